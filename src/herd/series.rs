@@ -29,7 +29,8 @@ pub struct Series {
 
 #[derive(Clone, Debug)]
 enum Source {
-    Exact(Runs<Plain, CPython>),
+    /// Boxed for its 2.5 kB of generator state.
+    Exact(Box<Runs<Plain, CPython>>),
     Plain(Runs<Plain, Pcg>),
     Fused(Runs<Fused, Pcg>),
 }
@@ -39,7 +40,7 @@ impl Series {
     pub fn new(strategy: Strategy, clients: ClientCount, params: &Params, on: EngineKind) -> Self {
         let net = Network::new(params);
         let source = match params.generator {
-            GeneratorKind::CPython => Source::Exact(Runs::new(params.seed)),
+            GeneratorKind::CPython => Source::Exact(Box::new(Runs::new(params.seed))),
             GeneratorKind::Pcg if on == EngineKind::Fastest && fused::applies(net) => {
                 Source::Fused(Runs::new(params.seed))
             }
