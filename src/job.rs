@@ -189,7 +189,11 @@ impl Desk {
     /// The slot after the last one, round and round.
     fn next_slot(&mut self) -> Option<Slot> {
         let after_last = |slot: &&Slot| self.last.is_none_or(|last| **slot > last);
-        let next = self.jobs.keys().find(after_last).or(self.jobs.keys().next());
+        let next = self
+            .jobs
+            .keys()
+            .find(after_last)
+            .or(self.jobs.keys().next());
         self.last = next.copied();
         self.last
     }

@@ -14,6 +14,9 @@
 //! `page` module, behind the feature of that name) and the command-line program look at the core
 //! and at nothing of each other; without that feature no UI crate is in the dependency tree.
 
+#[cfg(feature = "page")]
+pub mod app;
 pub mod herd;
 pub mod job;
 pub mod rng;
+pub mod texts;

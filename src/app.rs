@@ -1,0 +1,4 @@
+//! The page.
+
+mod canvas;
+mod charts;

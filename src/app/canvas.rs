@@ -1,0 +1,1 @@
+//! A chart on a canvas.
