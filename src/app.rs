@@ -1,4 +1,31 @@
-//! The page.
+//! The page: state as one value, views as functions of it, and a thin shell around both.
+//!
+//! [`state`] holds everything and changes by one function; [`link`] writes it as an address and
+//! reads it back; [`page`] and what it is made of turn it into markup and know no browser, so that
+//! tests render them natively. Only [`browser`], [`backstage`], [`canvas`] and [`root`] touch the
+//! browser.
 
-mod canvas;
-mod charts;
+pub mod backstage;
+pub mod browser;
+pub mod canvas;
+pub mod charts;
+pub mod explorer;
+pub mod fields;
+pub mod form;
+pub mod format;
+pub mod link;
+pub mod page;
+pub mod root;
+pub mod runs;
+pub mod state;
+pub mod table;
+pub mod work;
+
+/// Starts the program: in a worker the work, in a page the page.
+pub fn start() {
+    if let Some(scope) = browser::worker_scope() {
+        backstage::serve(scope);
+    } else if let Some(root) = browser::element("app") {
+        yew::Renderer::<root::Root>::with_root(root).render();
+    }
+}

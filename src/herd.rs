@@ -13,6 +13,7 @@
 //! and whatever takes long can be advanced in small steps and dropped at any time.
 
 mod backoff;
+mod csv;
 mod fused;
 mod histogram;
 mod params;
@@ -27,12 +28,13 @@ mod trace;
 mod view;
 
 pub use backoff::{Backoff, Ceilings, Memory};
+pub use csv::{CSV_COLUMNS, csv};
 pub use histogram::{Bin, Histogram};
 pub use params::{
     ClientCount, Field, FieldError, GeneratorKind, LIST_LEN_MAX, Millis, Params, Problem, RunCount,
     Strategy, parse_seed,
 };
-pub use policy::{POLICY_ATTEMPTS_MAX, Policy};
+pub use policy::{POLICY_ATTEMPTS_MAX, Policy, parse_attempts};
 pub use run::{Observer, RunTotals};
 pub use series::{EngineKind, Series};
 pub use table::{CellSummary, Table, TableSpec};

@@ -1,2 +1,5 @@
-//! The page's program.
-fn main() {}
+//! The page's program, and its worker's.
+
+fn main() {
+    retry_lab::app::start();
+}

@@ -105,7 +105,8 @@ impl Backoff {
             Strategy::None => (0.0, 0.0),
             Strategy::Exponential => (ceiling, ceiling),
             Strategy::Codex => (ceiling * 0.9, ceiling * 1.1),
-            Strategy::Equal => (ceiling / 2.0, ceiling),
+            // Half of the very least numbers is rounded, and then twice that is not the whole.
+            Strategy::Equal => (ceiling / 2.0, ceiling / 2.0 + ceiling / 2.0),
             Strategy::Full => (0.0, ceiling),
             Strategy::Decorrelated => {
                 let triplings = 0..attempt.clamp(1, TRIPLINGS_MAX);

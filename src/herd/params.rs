@@ -1,6 +1,7 @@
 //! What a simulation is told: every value with its range, refused by name where it is outside.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
@@ -59,10 +60,10 @@ pub enum Problem {
     NotNumber,
     /// A number outside `min..=max`.
     OutOfRange {
-        /// Least allowed value, as printed.
-        min: &'static str,
-        /// Greatest allowed value, as printed.
-        max: &'static str,
+        /// Least allowed value.
+        min: u64,
+        /// Greatest allowed value.
+        max: u64,
     },
     /// A list with nothing in it.
     Empty,
@@ -137,8 +138,8 @@ impl Millis {
             return Ok(Self(ms + 0.0));
         }
         let problem = Problem::OutOfRange {
-            min: "0",
-            max: "3600000",
+            min: 0,
+            max: 3_600_000,
         };
         Err(FieldError::new(field, ms, problem))
     }
@@ -198,29 +199,19 @@ macro_rules! count {
                 if (1..=$max).contains(&count) {
                     return Ok(Self(count));
                 }
-                Err(Self::out_of_range(&count.to_string()))
+                let (min, max) = (1, $max);
+                Err(FieldError::new(Field::$field, count, Problem::OutOfRange { min, max }))
             }
 
             /// Reads a whole number and checks its range.
             pub fn parse(text: &str) -> Result<Self, FieldError> {
-                let text = text.trim();
-                let digits = text.strip_prefix('-').unwrap_or(text);
-                if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-                    return Err(FieldError::new(Field::$field, text, Problem::NotWhole));
-                }
-                // What does not fit a u32 is a whole number all the same, outside the range.
-                text.parse().map_or_else(|_| Err(Self::out_of_range(text)), Self::new)
+                parse_whole(Field::$field, text, 1..=$max).map(|count| Self(count as u32))
             }
 
             /// The number itself.
             #[inline]
             pub const fn get(self) -> u32 {
                 self.0
-            }
-
-            fn out_of_range(value: &str) -> FieldError {
-                let (min, max) = ("1", stringify!($max));
-                FieldError::new(Field::$field, value, Problem::OutOfRange { min, max })
             }
         }
 
@@ -248,24 +239,34 @@ macro_rules! count {
 
 count!(
     /// How many clients fight for the row: 1 to 100 000.
-    ClientCount, Clients, 100000
+    ClientCount, Clients, 100_000
 );
 count!(
     /// How many independent runs a cell is the mean of: 1 to 10 000.
-    RunCount, Runs, 10000
+    RunCount, Runs, 10_000
 );
 
 /// Reads a seed: any unsigned 64-bit number in decimal digits.
 pub fn parse_seed(text: &str) -> Result<u64, FieldError> {
-    let trimmed = text.trim();
-    let digits = trimmed.strip_prefix('-').unwrap_or(trimmed);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(FieldError::new(Field::Seed, trimmed, Problem::NotWhole));
+    parse_whole(Field::Seed, text, 0..=u64::MAX)
+}
+
+/// Reads a whole number in decimal digits and checks its range.
+///
+/// What does not fit 64 bits, or has a minus, is a whole number all the same: out of range.
+pub(super) fn parse_whole(
+    field: Field,
+    text: &str,
+    range: RangeInclusive<u64>,
+) -> Result<u64, FieldError> {
+    let text = text.trim();
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(FieldError::new(field, text, Problem::NotWhole));
     }
-    trimmed.parse().map_err(|_| {
-        let (min, max) = ("0", "18446744073709551615");
-        FieldError::new(Field::Seed, trimmed, Problem::OutOfRange { min, max })
-    })
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    let (min, max) = range.into_inner();
+    number.ok_or_else(|| FieldError::new(field, text, Problem::OutOfRange { min, max }))
 }
 
 /// Which generator a simulation draws from.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::GeneratorKind;
-use super::{Backoff, Field, FieldError, Params, Problem, Strategy};
+use super::params::parse_whole;
+use super::{Backoff, Field, FieldError, GeneratorKind, Params, Problem, Strategy};
 use crate::rng::{CPython, Generator, Pcg};
 
 /// The most attempts that are looked at.
@@ -20,6 +20,12 @@ pub enum Policy {
     /// The Anthropic Python SDK's own, without `Retry-After`: min(0.5 s · 2ⁿ, 8 s) ×
     /// (1 − 0.25·U\[0, 1)), n from 0; it ignores base and cap.
     AnthropicSdk,
+}
+
+/// Reads a number of attempts, 1 to [`POLICY_ATTEMPTS_MAX`].
+pub fn parse_attempts(text: &str) -> Result<u32, FieldError> {
+    let range = 1..=u64::from(POLICY_ATTEMPTS_MAX);
+    parse_whole(Field::Attempts, text, range).map(|attempts| attempts as u32)
 }
 
 impl Policy {
@@ -80,7 +86,7 @@ impl Policy {
                     .collect()
             }
             Self::CodexClient => {
-                let delay = |n| (codex_base_ms(n) * rng.uniform(0.9, 1.1)).trunc();
+                let delay = |n| whole_ms(codex_base_ms(n) * rng.uniform(0.9, 1.1));
                 retries.map(delay).collect()
             }
             Self::AnthropicSdk => {
@@ -96,7 +102,7 @@ impl Policy {
             Self::Herd(strategy) => Backoff::new(strategy, params).bounds_ms(attempt),
             Self::CodexClient => {
                 let base = codex_base_ms(attempt);
-                ((base * 0.9).trunc(), (base * 1.1).trunc())
+                (whole_ms(base * 0.9), whole_ms(base * 1.1))
             }
             Self::AnthropicSdk => {
                 let base_ms = anthropic_base_s(attempt) * 1000.0;
@@ -107,11 +113,14 @@ impl Policy {
 }
 
 /// 200 · 2^(n−1), attempts 0 and 1 both 200.
-///
-/// Rust's `as u64` saturates there, which a double holds as 2⁶⁴.
 fn codex_base_ms(attempt: u32) -> f64 {
     let doublings = attempt.saturating_sub(1).min(64) as i32;
-    libm::scalbn(200.0, doublings).min(18_446_744_073_709_551_615.0)
+    whole_ms(libm::scalbn(200.0, doublings))
+}
+
+/// Rust's `as u64`, which Codex truncates by, both times: it saturates, at what a double holds as 2⁶⁴.
+fn whole_ms(ms: f64) -> f64 {
+    ms as u64 as f64
 }
 
 /// min(0.5 · 2ⁿ, 8) with n = attempt − 1.

@@ -152,7 +152,7 @@ impl Table {
             (cell.runs.len() as f64 + run) / f64::from(self.spec.runs.get())
         });
         let waiting = self.waiting.len() + usize::from(self.current.is_some());
-        (cells - waiting as f64 + current) / cells
+        (cells - waiting as f64 + current) / cells.max(1.0)
     }
 
     /// The whole table at once.

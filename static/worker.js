@@ -1,0 +1,6 @@
+// The Web Worker: the same program from the same, already compiled, WebAssembly file.
+// Only the first message is for this file; the program listens to those that follow.
+self.addEventListener("message", async ({ data }) => {
+  const { default: start } = await import(data.glue);
+  await start({ module_or_path: data.module });
+}, { once: true });
