@@ -18,17 +18,18 @@ tools=${RETRY_LAB_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/retry-lab}
 set_up() {
     command -v cargo >/dev/null || fail "Rust is missing: install it from https://rustup.rs"
     mkdir -p "$tools/logs"
-    lock
+    lock "$tools/lock" "another ./dev to end its set-up"
     local need
     for need in "$@"; do "$need"; done
     unlock
 }
 
-# One set-up at a time. (macOS has no flock; there, don't start two first runs at once.)
-lock() {
+# Only one `dev` at a time goes on after this, until `unlock` or its end. File descriptor 9 is the
+# lock; a program that may outlive us is started with `9>&-`. (macOS has no flock: nothing is locked.)
+lock() { # FILE WHAT_HOLDS_IT
     command -v flock >/dev/null || return 0
-    exec 9>"$tools/lock"
-    flock --nonblock 9 || { say "waiting for another ./dev to end its set-up" && flock 9; }
+    exec 9>"$1"
+    flock --nonblock 9 || { say "waiting for $2" && flock 9; }
 }
 unlock() { exec 9>&-; }
 
@@ -39,15 +40,16 @@ need_wasm_target() {
     if [[ $choice != debian ]] && has_wasm_std; then
         wasm_from=rustup
     elif [[ $choice != rustup ]] && debian_wasm_is_ready; then
-        wasm_from=debian
+        wasm_from=Debian
     elif [[ $choice != debian ]] && quietly "adding the target $wasm by rustup" "seconds" rustup target add "$wasm"; then
         wasm_from=rustup
-    elif [[ $choice != rustup ]]; then
+    elif [[ $choice != rustup && $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
         install_debian_wasm
-        wasm_from=debian
+        wasm_from=Debian
     else
-        fail "no WebAssembly target: 'rustup target add $wasm' must work"
+        fail "no WebAssembly target: make 'rustup target add $wasm' work, or on Debian run './dev check' once as root"
     fi
+    if [[ $wasm_from == Debian ]]; then link_debian_rust; fi
     say "WebAssembly target: ${wasm_from}'s"
 }
 
@@ -58,8 +60,13 @@ debian_std=/usr/lib/rustlib/$wasm/lib
 
 # The library fits only the compiler that built it, so it carries that compiler's version.
 debian_wasm_is_ready() {
-    [[ -x $debian_bin/cargo && -x /usr/bin/rustc ]] &&
-        [[ $(cat "$debian_std/built-by" 2>/dev/null) == "$(/usr/bin/rustc --version)" ]]
+    [[ -x /usr/bin/rustc && $(cat "$debian_std/built-by" 2>/dev/null) == "$(/usr/bin/rustc --version)" ]]
+}
+
+# These names in front on PATH make it the Rust of `with_wasm`, and leave all else to rustup's.
+link_debian_rust() {
+    mkdir -p "$debian_bin"
+    ln -sf /usr/bin/{cargo,rustc,rustdoc,cargo-clippy,clippy-driver} "$debian_bin"
 }
 
 install_debian_wasm() {
@@ -74,7 +81,7 @@ install_debian_wasm() {
 build_debian_std() {
     local work=$tools/part-std
     rm -rf "$work" "$debian_std.part" &&
-        mkdir -p "$work/src" "$debian_std.part" "$debian_bin" &&
+        mkdir -p "$work/src" "$debian_std.part" &&
         echo '#![no_std]' >"$work/src/lib.rs" &&
         printf '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2021"\n' >"$work/Cargo.toml" &&
         # Without the bitcode no program can be linked with `lto = true`.
@@ -83,8 +90,6 @@ build_debian_std() {
         rm "$work/target/$wasm/release/deps/"libempty-*.rlib &&
         cp "$work/target/$wasm/release/deps/"*.rlib "$debian_std.part" &&
         /usr/bin/rustc --version >"$debian_std.part/built-by" &&
-        # These names in front on PATH make it the Rust of `with_wasm`.
-        ln -sf /usr/bin/{cargo,rustc,rustdoc,cargo-clippy,clippy-driver} "$debian_bin" &&
         rm -rf "$debian_std" "$work" &&
         mv "$debian_std.part" "$debian_std"
 }
@@ -154,6 +159,10 @@ need_node() {
 
 # For the browser tests: CHROMIUM and CHROMEDRIVER, and a font that has Chinese letters.
 need_browser() {
+    local own
+    for own in "${CHROMIUM:-}" "${CHROMEDRIVER:-}"; do
+        [[ -z $own || -x $own ]] || fail "CHROMIUM and CHROMEDRIVER must name programs; '$own' is none"
+    done
     if ! find_browser; then
         # shellcheck disable=SC2086 # several packages
         apt_install "Chromium, ChromeDriver and a Chinese font" "1–3 minutes" $debian_browser

@@ -44,8 +44,13 @@ pub struct Backstage {
 }
 
 enum Place {
-    /// A worker that is starting, with the requests that wait for it.
-    Starting(Remote, Vec<Request>, Timeout),
+    /// A worker that is starting, and the requests that wait for it.
+    Starting {
+        remote: Remote,
+        waiting: Vec<Request>,
+        /// Gives it up when it takes too long.
+        _late: Timeout,
+    },
     /// A worker at work.
     Remote(Remote),
     /// The main thread.
@@ -75,8 +80,11 @@ impl Backstage {
         match backstage.start_worker() {
             Ok(remote) => {
                 let this = backstage.clone();
-                let late = Timeout::new(WORKER_START_MS, move || this.fall_back());
-                *backstage.place.borrow_mut() = Place::Starting(remote, Vec::new(), late);
+                *backstage.place.borrow_mut() = Place::Starting {
+                    remote,
+                    waiting: Vec::new(),
+                    _late: Timeout::new(WORKER_START_MS, move || this.fall_back()),
+                };
             }
             Err(_) => (backstage.tell)(Message::NoWorker),
         }
@@ -86,7 +94,7 @@ impl Backstage {
     /// Sends a request, or keeps it until the worker is ready.
     pub fn send(&self, request: Request) {
         match &mut *self.place.borrow_mut() {
-            Place::Starting(_, waiting, _) => waiting.push(request),
+            Place::Starting { waiting, .. } => waiting.push(request),
             Place::Remote(remote) => post(&remote.worker, &request),
             Place::Local(local) => local.take(request),
         }
@@ -127,11 +135,14 @@ impl Backstage {
 
     fn become_ready(&self) -> bool {
         let place = &mut *self.place.borrow_mut();
-        if !matches!(place, Place::Starting(..)) {
+        if !matches!(place, Place::Starting { .. }) {
             return false;
         }
         let local = Place::Local(Local::new(self.tell.clone()));
-        if let Place::Starting(remote, waiting, _) = std::mem::replace(place, local) {
+        if let Place::Starting {
+            remote, waiting, ..
+        } = std::mem::replace(place, local)
+        {
             waiting
                 .iter()
                 .for_each(|request| post(&remote.worker, request));
@@ -142,7 +153,7 @@ impl Backstage {
 
     /// A worker that cannot start is done without; one that breaks down at work has met a bug.
     fn on_error(&self, event: &Event) {
-        let starting = matches!(*self.place.borrow(), Place::Starting(..));
+        let starting = matches!(*self.place.borrow(), Place::Starting { .. });
         if starting {
             self.fall_back();
         } else {
@@ -156,7 +167,7 @@ impl Backstage {
     fn fall_back(&self) {
         let local = Local::new(self.tell.clone());
         let before = self.place.replace(Place::Local(local));
-        if let Place::Starting(_, waiting, _) = before {
+        if let Place::Starting { waiting, .. } = before {
             (self.tell)(Message::NoWorker);
             waiting.into_iter().for_each(|request| self.send(request));
         }

@@ -40,8 +40,11 @@ pub fn Page(props: &PartProps) -> Html {
     }
 }
 
-/// The sections, in the order of the page: anchor and name.
-const SECTIONS: [(&str, fn(Lang) -> &'static str); 2] = [
+/// A section's anchor and name.
+type Section = (&'static str, fn(Lang) -> &'static str);
+
+/// The sections, in the order of the page.
+const SECTIONS: [Section; 2] = [
     ("herd", |lang| lang.page_nav_herd()),
     ("backoff", |lang| lang.page_nav_backoff()),
 ];
@@ -63,7 +66,7 @@ fn focus_main(event: MouseEvent) {
 fn Header(props: &PartProps) -> Html {
     let PartProps { state, on } = props;
     let lang = state.lang;
-    let section = |&(id, name): &(&'static str, fn(Lang) -> &'static str)| {
+    let section = |&(id, name): &Section| {
         html! { <a href={format!("#{id}")} onclick={go_to(id)}>{ name(lang) }</a> }
     };
     let other = match lang {

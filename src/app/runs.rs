@@ -229,11 +229,16 @@ fn ScatterPanel(props: &PartProps) -> Html {
     }
 }
 
+/// What saving a chart takes.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PngProps {
+    /// What to save.
     pub chart: Rc<Chart>,
+    /// The language of its texts.
     pub lang: Lang,
+    /// Whether on a dark ground.
     pub dark: bool,
+    /// The file's name.
     pub name: AttrValue,
 }
 

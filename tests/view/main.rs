@@ -1,0 +1,7 @@
+//! Tests of the page without a browser: its state, its links, and its markup, rendered natively.
+
+mod desk;
+mod given;
+mod link;
+mod markup;
+mod state;
