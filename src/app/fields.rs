@@ -30,7 +30,9 @@ pub fn Fields(props: &PartProps) -> Html {
         inputs.iter().map(field).collect::<Html>()
     };
     html! {
-        <form class="fields" aria-label={lang.form_title()} onsubmit={|event: SubmitEvent| event.prevent_default()}>
+        <details class="fields" open=true>
+        <summary>{ lang.form_title() }</summary>
+        <form aria-label={lang.form_title()} onsubmit={|event: SubmitEvent| event.prevent_default()}>
             <fieldset>
                 <legend>{ lang.form_strategies() }</legend>
                 <Strategies form={state.form.clone()} {lang} on={on.clone()} />
@@ -51,6 +53,7 @@ pub fn Fields(props: &PartProps) -> Html {
                 { inputs(&[Input::TableClients, Input::Runs]) }
             </fieldset>
         </form>
+        </details>
     }
 }
 

@@ -4,7 +4,7 @@
 use form_urlencoded::{Serializer, parse};
 
 use super::form::{Form, Input};
-use super::state::View;
+use super::state::{Axis, View};
 use crate::herd::{ClientCount, GeneratorKind, Policy, Strategy};
 use crate::texts::Lang;
 
@@ -87,7 +87,7 @@ fn write_view(out: &mut Serializer<'_, String>, view: &View) {
             out.append_pair(name, &value);
         }
     };
-    entry("zoom", view.zoom != usual.zoom, view.zoom.to_string());
+    entry("axis", view.axis != usual.axis, view.axis.id().into());
     entry("common", view.common_scale, "1".into());
     entry(
         "scatter",
@@ -137,10 +137,7 @@ fn read(link: &mut Link, name: &str, value: &str) -> Result<(), Notice> {
     let view = &mut link.view;
     match name {
         "lang" => link.lang = Some(Lang::from_tag(value).ok_or_else(bad)?),
-        "zoom" => {
-            let zoom = value.parse().ok().filter(|zoom| View::ZOOMS.contains(zoom));
-            view.zoom = zoom.ok_or_else(bad)?;
-        }
+        "axis" => view.axis = Axis::parse(value).ok_or_else(bad)?,
         "common" => view.common_scale = read_switch(value).ok_or_else(bad)?,
         "scatter" => view.scatter = Strategy::parse(value).map_err(|_| bad())?,
         "cost" => view.cost = Some(ClientCount::parse(value).map_err(|_| bad())?),

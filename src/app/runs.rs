@@ -9,7 +9,7 @@ use super::canvas::{ChartCanvas, save_png};
 use super::charts::{Arrivals, ArrivalsRow, Chart, Scatter};
 use super::fields::PartProps;
 use super::format;
-use super::state::{Action, State, View};
+use super::state::{Action, Axis, State, View};
 use super::work::Phase;
 use crate::herd::{RunView, Strategy};
 use crate::texts::Lang;
@@ -123,15 +123,15 @@ fn arrivals(state: &State) -> Arrivals {
             .map_or(bins * run.histogram.width_ms(), |totals| totals.finish_ms)
     };
     let pinned = rows.iter().filter_map(|row| row.pinned.as_ref());
-    let longest = rows
+    let ends_ms = rows
         .iter()
         .map(|row| &row.run)
         .chain(pinned)
         .map(end)
-        .fold(0.0, f64::max);
+        .collect();
     Arrivals {
         rows,
-        axis_end_ms: longest / f64::from(state.view.zoom),
+        axis_end_ms: state.view.axis.end_ms(ends_ms),
         common_scale: state.view.common_scale,
     }
 }
@@ -142,14 +142,11 @@ fn ArrivalsPanel(props: &PartProps) -> Html {
     let (lang, dark) = (state.lang, state.is_dark());
     let chart = Rc::new(Chart::Arrivals(arrivals(state)));
     let view = state.view.clone();
-    let onzoom = on.reform(move |event: Event| {
-        let zoom = event
-            .target_unchecked_into::<HtmlSelectElement>()
-            .value()
-            .parse()
-            .unwrap_or(1);
+    let onaxis = on.reform(move |event: Event| {
+        let id = event.target_unchecked_into::<HtmlSelectElement>().value();
+        let axis = Axis::parse(&id).unwrap_or_default();
         Action::Look(View {
-            zoom,
+            axis,
             ..view.clone()
         })
     });
@@ -161,20 +158,20 @@ fn ArrivalsPanel(props: &PartProps) -> Html {
             ..view.clone()
         })
     });
-    let zoom = |zoom: u32| {
-        let label = if zoom == 1 {
-            lang.herd_zoom_all().to_owned()
-        } else {
-            lang.herd_zoom_part(zoom)
+    let option = |axis: Axis| {
+        let label = match axis {
+            Axis::Typical => lang.herd_axis_typical().to_owned(),
+            Axis::Part(1) => lang.herd_axis_whole().to_owned(),
+            Axis::Part(_) => lang.herd_axis_part(axis.id()),
         };
-        html! { <option value={zoom.to_string()} selected={zoom == state.view.zoom}>{ label }</option> }
+        html! { <option value={axis.id()} selected={axis == state.view.axis}>{ label }</option> }
     };
     html! {
         <section class="panel" aria-labelledby="arrivals-title">
             <header>
                 <h3 id="arrivals-title">{ lang.herd_arrivals() }</h3>
-                <label>{ lang.herd_zoom() }{ " " }
-                    <select id="zoom" onchange={onzoom}>{ View::ZOOMS.into_iter().map(zoom).collect::<Html>() }</select>
+                <label>{ lang.herd_axis() }{ " " }
+                    <select id="axis" onchange={onaxis}>{ Axis::ALL.into_iter().map(option).collect::<Html>() }</select>
                 </label>
                 <label class="choice">
                     <input type="checkbox" id="common-scale" checked={state.view.common_scale} onchange={onscale} />

@@ -176,7 +176,7 @@ fn figures(state: &State, strategy: Strategy, clients: ClientCount) -> Html {
                 { mark(lang, &column, cell, value) }
                 <span class="mean">{ format::whole(value(cell)) }</span>
                 if let Some(sd) = sd {
-                    <span class="sd">{ format!(" ± {}", format::whole(sd)) }</span>
+                    <span class="sd">{ format!("± {}", format::whole(sd)) }</span>
                 }
                 if let Some(change) = change {
                     <span class="pinned" title={lang.table_change(&change)}>{ format!(" ({change})") }</span>

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use retry_lab::app::form::{Form, Input};
 use retry_lab::app::link::Link;
-use retry_lab::app::state::{State, Theme, View};
+use retry_lab::app::state::{Axis, State, Theme, View};
 use retry_lab::herd::{ClientCount, GeneratorKind, Policy, Strategy};
 use retry_lab::texts::Lang;
 
@@ -35,10 +35,10 @@ pub fn any_form() -> impl Strategy2<Value = Form> {
 pub fn any_view() -> impl Strategy2<Value = View> {
     let policies = prop::collection::vec(any::<bool>(), 8);
     let cost = prop::option::of(1..=ClientCount::MAX.get());
-    let zoom = prop::sample::select(&View::ZOOMS[..]);
+    let axis = prop::sample::select(&Axis::ALL[..]);
     let scatter = prop::sample::select(&Strategy::ALL[..]);
     (
-        zoom,
+        axis,
         any::<bool>(),
         scatter,
         cost,
@@ -47,8 +47,8 @@ pub fn any_view() -> impl Strategy2<Value = View> {
         any::<bool>(),
     )
         .prop_map(
-            |(zoom, common_scale, scatter, cost, policies, attempts, log)| View {
-                zoom,
+            |(axis, common_scale, scatter, cost, policies, attempts, log)| View {
+                axis,
                 common_scale,
                 scatter,
                 cost: cost.and_then(|n| ClientCount::new(n).ok()),

@@ -64,7 +64,7 @@ fn what_is_not_understood_is_named_and_the_rest_is_read() {
     check("v=2&lang=en", &[Notice::LinkVersion("2".into())], |link| {
         link.lang = Some(Lang::En)
     });
-    check("zoom=3", &[value("zoom", "3")], |_| {});
+    check("axis=3", &[value("axis", "3")], |_| {});
     check("rng=dice&n=5", &[value("rng", "dice")], |link| {
         link.form.set(Input::Clients, "5".into());
     });
