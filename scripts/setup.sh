@@ -8,6 +8,7 @@
 # --- Versions. The only place, but for wasm-bindgen: its tool must fit the crate in Cargo.toml.
 trunk_version=0.21.14
 binaryen_version=132.0.0
+axe_version=4.14.1
 wasm_bindgen_version=$(sed -n 's/^wasm-bindgen *=.*"=\([0-9.]*\)".*/\1/p' Cargo.toml)
 debian_rust="rustc-web cargo-web rust-web-src rust-web-llvm rust-web-clippy lld-22"
 debian_browser="chromium chromium-driver fontconfig fonts-noto-cjk"
@@ -141,6 +142,16 @@ need_wasm_opt() {
             fail "could not install wasm-opt; by hand: npm install --global binaryen@$binaryen_version"
     fi
     PATH=$home/node_modules/.bin:$PATH
+}
+
+# What the browser tests judge the page's accessibility by: one script, from npm.
+need_axe() {
+    local home=$tools/axe-core-$axe_version
+    if [[ ! -d $home ]]; then
+        quietly "installing axe-core $axe_version" "seconds" npm_install "axe-core@$axe_version" "$home" ||
+            fail "could not install axe-core; let npm reach its registry: npm view axe-core"
+    fi
+    export AXE_JS=$home/node_modules/axe-core/axe.min.js
 }
 
 npm_install() { # PACKAGE HOME

@@ -1,4 +1,4 @@
-//! The known answers of CPython mode, to the bit; run natively and in WebAssembly.
+//! The known answers of CPython mode, to the bit.
 
 use retry_lab::herd::{
     ArrivalKind, ClientCount, EngineKind, GeneratorKind, Params, Policy, RunCount, Strategy, Table,
@@ -6,6 +6,9 @@ use retry_lab::herd::{
 };
 use retry_lab::rng::{CPython, Generator};
 use serde::Deserialize;
+
+use super::fnv::Fnv;
+use super::test;
 
 #[derive(Deserialize)]
 struct Vectors {
@@ -75,7 +78,8 @@ fn bits(values: impl IntoIterator<Item = f64>) -> Vec<Hex> {
 }
 
 /// Outputs, uniform numbers and normal numbers from the seed, each from a fresh generator.
-pub fn raw_draws() {
+#[test]
+fn raw_draws() {
     let known = vectors();
     let fresh = || CPython::from_seed(known.seed);
     let magic = 4.0 * libm::exp(-0.5) / std::f64::consts::SQRT_2;
@@ -97,7 +101,8 @@ pub fn raw_draws() {
 }
 
 /// Codex's and the Anthropic SDK's own functions.
-pub fn client_policies() {
+#[test]
+fn client_policies() {
     let known = vectors();
     let codex = Policy::CodexClient.delays_ms(6, &params(known.seed));
     assert_eq!(codex, known.codex_backoff_ms_attempts_1_to_6);
@@ -111,47 +116,47 @@ pub fn client_policies() {
 }
 
 /// 24 single runs: totals, the first arrivals, and the hash of all arrivals.
-pub fn single_runs() {
+#[test]
+fn single_runs() {
     let known = vectors();
     assert_eq!(known.single_run_seed_7.len(), 24);
-    for run in known.single_run_seed_7 {
-        let params = params(known.seed);
-        let trace = Trace::record(run.strategy, run.clients, &params, EngineKind::Fastest)
-            .expect("short enough to record");
-        let cell = (run.strategy, run.clients);
-        let of_kind = |read| {
-            let arrivals = trace.arrivals.iter();
-            arrivals
-                .filter(|a| (a.kind == ArrivalKind::Read) == read)
-                .count() as u64
-        };
-        assert_eq!(trace.totals.calls, run.calls, "{cell:?}");
-        assert_eq!(
-            (of_kind(true), of_kind(false)),
-            (run.reads, run.calls),
-            "{cell:?}"
-        );
-        assert_eq!(
-            trace.totals.calls - u64::from(run.clients.get()),
-            run.failures,
-            "{cell:?}"
-        );
-        assert_eq!(
-            Hex(trace.totals.finish_ms.to_bits()),
-            run.finish_bits,
-            "{cell:?}"
-        );
-        let first: Vec<_> = trace.arrivals[..run.first_arrivals.len()]
-            .iter()
-            .map(|a| (a.t_ms, kind(a.kind).to_string(), a.client))
-            .collect();
-        assert_eq!(first, run.first_arrivals, "{cell:?}");
-        assert_eq!(fnv1a64(&trace), run.arrivals_fnv1a64, "{cell:?}");
+    for run in &known.single_run_seed_7 {
+        check_run(run, &params(known.seed));
     }
 }
 
+fn check_run(known: &SingleRun, params: &Params) {
+    let name = format!("{:?}, {} clients", known.strategy, known.clients);
+    let trace = Trace::record(known.strategy, known.clients, params, EngineKind::Fastest);
+    let trace = trace.expect("short enough to record");
+    let kinds = trace.arrivals.iter().map(|a| kind(a.kind));
+    let reads = kinds.clone().filter(|kind| *kind == "read").count() as u64;
+    let writes = kinds.filter(|kind| *kind == "write").count() as u64;
+    let calls = trace.totals.calls;
+    assert_eq!(
+        (calls, writes, reads),
+        (known.calls, known.calls, known.reads),
+        "{name}"
+    );
+    assert_eq!(
+        calls - u64::from(known.clients.get()),
+        known.failures,
+        "{name}"
+    );
+    assert_eq!(
+        Hex(trace.totals.finish_ms.to_bits()),
+        known.finish_bits,
+        "{name}"
+    );
+    let first = trace.arrivals.iter().take(known.first_arrivals.len());
+    let first = first.map(|a| (a.t_ms, kind(a.kind).to_string(), a.client));
+    assert_eq!(first.collect::<Vec<_>>(), known.first_arrivals, "{name}");
+    assert_eq!(fnv1a64(&trace), known.arrivals_fnv1a64, "{name}");
+}
+
 /// The 18 cells of the table.
-pub fn means() {
+#[test]
+fn means() {
     let known = vectors();
     assert_eq!(known.means_100_runs.len(), 18);
     for mean in known.means_100_runs {
@@ -171,14 +176,10 @@ pub fn means() {
             mean.ms_sum_bits,
             "{name:?}"
         );
+        let means = [cell.calls_mean, cell.finish_ms_mean];
         assert_eq!(
-            cell.calls_mean.to_bits(),
-            mean.calls_mean.to_bits(),
-            "{name:?}"
-        );
-        assert_eq!(
-            cell.finish_ms_mean.to_bits(),
-            mean.ms_mean.to_bits(),
+            bits(means),
+            bits([mean.calls_mean, mean.ms_mean]),
             "{name:?}"
         );
     }
@@ -193,10 +194,10 @@ fn kind(kind: ArrivalKind) -> &'static str {
 
 /// FNV-1a over each arrival's time (little-endian) and one byte, 0 for a read and 1 for a write.
 fn fnv1a64(trace: &Trace) -> Hex {
-    let bytes = trace.arrivals.iter().flat_map(|arrival| {
-        let kind = u8::from(arrival.kind != ArrivalKind::Read);
-        arrival.t_ms.to_le_bytes().into_iter().chain([kind])
-    });
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    Hex(bytes.fold(0xcbf2_9ce4_8422_2325, step))
+    let mut hash = Fnv::new();
+    for arrival in &trace.arrivals {
+        hash.add(&arrival.t_ms.to_le_bytes());
+        hash.add(&[u8::from(arrival.kind != ArrivalKind::Read)]);
+    }
+    Hex(hash.get())
 }
