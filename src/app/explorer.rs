@@ -18,7 +18,7 @@ pub fn Explorer(props: &PartProps) -> Html {
     let PartProps { state, on } = props;
     let lang = state.lang;
     html! {
-        <section id="backoff" class="section" aria-labelledby="backoff-title">
+        <section id="backoff" class="section" tabindex="-1" aria-labelledby="backoff-title">
             <h2 id="backoff-title">{ lang.explorer_title() }</h2>
             <p class="intro">{ lang.explorer_intro() }</p>
             <div class="columns">

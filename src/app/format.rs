@@ -22,6 +22,12 @@ pub fn percent(share: f64) -> String {
     format!("{:.0}", (share * 100.0).floor().clamp(0.0, 100.0))
 }
 
+/// A share from 0 to 1 as the value of a progress bar that is full at 100; it moves before a whole
+/// percent is done.
+pub fn bar(share: f64) -> String {
+    format!("{:.2}", share * 100.0)
+}
+
 /// How `new` differs from `old`, as signed percent; none where there is nothing to compare.
 pub fn change(new: f64, old: f64) -> Option<String> {
     let change = (new / old - 1.0) * 100.0;

@@ -22,7 +22,7 @@ pub fn Page(props: &PartProps) -> Html {
             <Header state={state.clone()} on={on.clone()} />
             <Notices state={state.clone()} on={on.clone()} />
             <main id="main" tabindex="-1">
-                <section id="herd" class="section" aria-labelledby="herd-title">
+                <section id="herd" class="section" tabindex="-1" aria-labelledby="herd-title">
                     <h2 id="herd-title">{ lang.herd_title() }</h2>
                     <p class="intro">{ lang.herd_intro() }</p>
                     <div class="columns">

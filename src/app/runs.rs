@@ -43,7 +43,7 @@ fn RunsBar(props: &PartProps) -> Html {
     let status = match state.runs.phase() {
         Phase::Running(share) => html! {
             <>
-                <progress id="runs-progress" max="100" value={format::percent(share)} aria-label={lang.herd_title()} />
+                <progress id="runs-progress" max="100" value={format::bar(share)} aria-label={lang.herd_title()} />
                 <span>{ lang.herd_running(format::percent(share)) }</span>
                 <button type="button" id="runs-stop" onclick={on.reform(|_| Action::StopRuns)}>{ lang.herd_stop() }</button>
             </>

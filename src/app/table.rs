@@ -66,7 +66,7 @@ fn TableStatus(props: &PartProps) -> Html {
     let status = match (state.table.phase(), state.table.spec()) {
         (Phase::Running(share), _) => html! {
             <>
-                <progress id="table-progress" max="100" value={format::percent(share)} aria-label={lang.table_progress()} />
+                <progress id="table-progress" max="100" value={format::bar(share)} aria-label={lang.table_progress()} />
                 { " " }{ lang.herd_running(format::percent(share)) }
             </>
         },
