@@ -16,9 +16,11 @@ pub mod format;
 pub mod link;
 pub mod page;
 pub mod root;
+pub mod run_charts;
 pub mod runs;
 pub mod state;
 pub mod table;
+pub mod view;
 pub mod work;
 
 /// Starts the program: in a worker the work, in a page the page.

@@ -9,7 +9,7 @@ use web_sys::{
     window,
 };
 
-use super::state::Theme;
+use super::view::Theme;
 use crate::texts::Lang;
 
 /// The worker's global scope, where the program runs in a worker.

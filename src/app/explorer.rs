@@ -8,8 +8,9 @@ use yew::prelude::*;
 use super::canvas::ChartCanvas;
 use super::charts::{Chart, Delays};
 use super::fields::PartProps;
-use super::runs::PngButton;
-use super::state::{Action, State, View};
+use super::run_charts::PngButton;
+use super::state::{Action, State};
+use super::view::View;
 use crate::herd::{Field, FieldError, POLICY_ATTEMPTS_MAX, Policy, parse_attempts};
 
 /// The explorer.

@@ -4,7 +4,7 @@
 use form_urlencoded::{Serializer, parse};
 
 use super::form::{Form, Input};
-use super::state::{Axis, View};
+use super::view::{Axis, View};
 use crate::herd::{ClientCount, GeneratorKind, Policy, Strategy};
 use crate::texts::Lang;
 

@@ -7,8 +7,9 @@ use super::explorer::Explorer;
 use super::fields::{Fields, PartProps};
 use super::link::{self, Notice};
 use super::runs::Runs;
-use super::state::{Action, Theme};
+use super::state::Action;
 use super::table::TablePanel;
+use super::view::Theme;
 use crate::texts::Lang;
 
 /// Everything.

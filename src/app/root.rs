@@ -8,7 +8,8 @@ use super::backstage::{Backstage, Message};
 use super::browser::{self, Listener};
 use super::link::{self, Notice};
 use super::page::Page;
-use super::state::{Action, State, Theme};
+use super::state::{Action, State};
+use super::view::Theme;
 use crate::job::{Request, Slot};
 use crate::texts::Lang;
 

@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use retry_lab::app::form::{Form, Input};
 use retry_lab::app::link::Link;
-use retry_lab::app::state::{Axis, State, Theme, View};
+use retry_lab::app::state::State;
+use retry_lab::app::view::{Axis, Theme, View};
 use retry_lab::herd::{ClientCount, GeneratorKind, Policy, Strategy};
 use retry_lab::texts::Lang;
 

@@ -192,7 +192,7 @@ fn a_link_opened_over_a_form_can_be_undone() {
     let mut state = page(Lang::Zh);
     state.act(typed(Input::Clients, "77"));
     let mine = state.form.clone();
-    state.act(Action::Open(Box::new(Link::default()), Vec::new()));
+    state.act(Action::Open(Box::default(), Vec::new()));
     assert_eq!(state.form, Form::default());
     state.act(Action::Undo);
     assert_eq!(state.form, mine);
