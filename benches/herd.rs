@@ -5,7 +5,10 @@
 //! what a person gets. The three take turns, so that a machine whose speed drifts treats them alike.
 
 #![allow(dead_code, reason = "the browser tests use the rest of their harness")]
-#![allow(clippy::disallowed_methods, reason = "the core reads no clock; a bench must")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the core reads no clock; a bench must"
+)]
 
 #[path = "../tests/browser/calls.rs"]
 mod calls;
