@@ -78,7 +78,8 @@ pub mod wire {
 
     /// The message that the bytes hold, or none: bytes that this program did not write.
     pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-        postcard::from_bytes(bytes).ok()
+        let (message, rest) = postcard::take_from_bytes(bytes).ok()?;
+        rest.is_empty().then_some(message)
     }
 }
 

@@ -208,6 +208,9 @@ fn check_wire<T: Serialize + DeserializeOwned + PartialEq + Debug>(
     message: &T,
     harm: &[(Index, u8)],
 ) {
+    let mut longer = wire::encode(message);
+    longer.push(0);
+    assert_eq!(wire::decode::<T>(&longer), None, "one byte too many");
     let bytes = wire::encode(message);
     assert_eq!(wire::decode::<T>(&bytes).as_ref(), Some(message));
     for &(index, byte) in harm {
