@@ -111,7 +111,7 @@ fn table(table: &ChartTable, lang: Lang) -> Html {
     let total = table.rows.len();
     html! {
         // A region that scrolls must be reachable by keyboard.
-        <div class="chart-table" tabindex="0" role="region" aria-label={lang.chart_numbers()}>
+        <div class="chart-table scroll" tabindex="0" role="region" aria-label={lang.chart_numbers()}>
             <table>
                 <thead><tr>{ for heads }</tr></thead>
                 <tbody>{ for shown }</tbody>

@@ -1,7 +1,7 @@
 //! The charts: values that know how to show themselves as a picture, a table and a sentence.
 //!
 //! A chart is plain data. It lays itself out on a [`Sheet`], a list of shapes, without knowing what
-//! they will be drawn on; only [`Sheet::draw`] meets a drawing backend. So the same picture goes to
+//! they will be drawn on; only the shapes meet a drawing backend. So the same picture goes to
 //! a canvas in the browser, to a PNG, and to SVG in the tests.
 
 mod arrivals;
@@ -13,6 +13,7 @@ mod marker;
 mod number;
 mod scale;
 mod scatter;
+mod shape;
 mod sheet;
 mod style;
 mod text;
@@ -20,9 +21,10 @@ mod text;
 pub use arrivals::{Arrivals, ArrivalsRow};
 pub use cost::Cost;
 pub use delays::Delays;
-pub use number::{duration, grouped};
+pub use number::duration;
 pub use scatter::Scatter;
-pub use sheet::{Drawn, Shape, Sheet};
+pub use shape::Drawn;
+pub use sheet::Sheet;
 pub use style::{Palette, Style};
 
 use plotters::backend::DrawingBackend;
@@ -54,15 +56,13 @@ pub trait Plot {
     /// The height in CSS pixels at which it looks well.
     fn height(&self) -> u32;
 
-    /// Draws the chart over the whole of `area`.
+    /// Draws the chart over the whole of `area`, whose background is left as it is.
     fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>, style: &Style) -> Drawn<DB>
     where
         Self: Sized,
     {
         let mut sheet = Sheet::new(area.dim_in_pixel(), *style);
-        if sheet.is_usable() {
-            self.lay_out(&mut sheet);
-        }
+        self.lay_out(&mut sheet);
         sheet.draw(area)
     }
 }

@@ -24,50 +24,43 @@ pub struct Lab {
     pub calm: RwLock<()>,
 }
 
-/// What comes from outside, and what for.
-const NEEDS: [(&str, &str); 4] = [
-    ("RETRY_LAB_DIST", "the built site"),
-    ("CHROMIUM", "the browser"),
-    ("CHROMEDRIVER", "what drives it"),
-    ("AXE_JS", "axe.min.js of the npm package axe-core"),
-];
+/// A file that the environment names, by the name of its variable.
+fn named(variable: &str, what: &str, file: fn(PathBuf) -> PathBuf) -> Result<PathBuf, String> {
+    let path = std::env::var_os(variable).map(PathBuf::from);
+    let there = path.filter(|path| file(path.clone()).is_file());
+    there.ok_or_else(|| format!("{variable} does not name {what}"))
+}
 
 impl Lab {
     /// The lab that the environment describes, or what it lacks.
     pub fn from_env(only_to_list: bool) -> Result<Self, String> {
-        let [dist, chromium, chromedriver, axe] = NEEDS.map(|(name, _)| std::env::var_os(name));
-        let given = |value: Option<_>| PathBuf::from(value.unwrap_or_default());
-        let [dist, chromium, chromedriver, axe] = [dist, chromium, chromedriver, axe].map(given);
-        let there = [
-            dist.join("index.html"),
-            chromium.clone(),
-            chromedriver.clone(),
-            axe.clone(),
+        let itself = |path| path;
+        let found = [
+            named("RETRY_LAB_DIST", "the built site", |dist| {
+                dist.join("index.html")
+            }),
+            named("CHROMIUM", "a Chromium", itself),
+            named("CHROMEDRIVER", "a ChromeDriver", itself),
+            named("AXE_JS", "axe.min.js of the npm package axe-core", itself),
         ];
-        let lacks = |&(_, path): &(&(&str, &str), &PathBuf)| !only_to_list && !path.is_file();
-        let lacking =
-            |((name, what), _): (&(&str, &str), &PathBuf)| format!("{name} does not name {what}");
-        let missing: Vec<_> = NEEDS
-            .iter()
-            .zip(&there)
-            .filter(lacks)
-            .map(lacking)
-            .collect();
-        if !missing.is_empty() {
+        let missing: Vec<_> = found.iter().filter_map(|one| one.clone().err()).collect();
+        if !only_to_list && !missing.is_empty() {
             return Err(missing.join("\n"));
         }
-        let scratch =
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{}", std::process::id()));
-        let pictures = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots");
+        let [dist, chromium, chromedriver, axe] = found.map(Result::unwrap_or_default);
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let scratch = target.join(format!("browser-{}", std::process::id()));
+        let pictures = target.with_file_name("screenshots");
         fs::create_dir_all(&pictures)
             .map_err(|error| format!("{}: {error}", pictures.display()))?;
         let driver = (!only_to_list)
             .then(|| Driver::start(&chromedriver))
-            .transpose();
+            .transpose()
+            .map_err(|error| format!("{}: {error}", chromedriver.display()))?;
         Ok(Self {
             dist,
             chromium,
-            driver: driver.map_err(|error| format!("{}: {error}", chromedriver.display()))?,
+            driver,
             axe,
             scratch,
             pictures,

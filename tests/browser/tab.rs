@@ -19,7 +19,7 @@ use super::lab::Lab;
 use super::watch;
 
 /// Longer than anything takes on a slow machine that does other things besides.
-const PATIENCE: Duration = Duration::from_secs(15);
+const PATIENCE: Duration = Duration::from_secs(90);
 /// Between two looks at something that is awaited.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 

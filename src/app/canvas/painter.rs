@@ -3,7 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use plotters::drawing::IntoDrawingArea;
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -98,13 +99,10 @@ impl Painter {
             self.canvas
                 .set_height((f64::from(picture.height) * scale).round() as u32);
             let (dark, lang) = (picture.dark, picture.lang);
-            let style = Style {
-                dark,
-                scale,
-                lang,
-                opaque: false,
-            };
-            draw_on(&self.canvas, &picture.chart, &style);
+            if let Some(area) = area_of(&self.canvas) {
+                // What a browser refuses to draw is missing; the numbers are there all the same.
+                let _ = picture.chart.draw(&area, &Style { dark, scale, lang });
+            }
         }
     }
 
@@ -154,8 +152,7 @@ impl Density {
     }
 }
 
-/// Draws over the whole of `canvas`; whether it could.
-pub(super) fn draw_on(canvas: &HtmlCanvasElement, chart: &Chart, style: &Style) -> bool {
-    CanvasBackend::with_canvas_object(canvas.clone())
-        .is_some_and(|backend| chart.draw(&backend.into_drawing_area(), style).is_ok())
+/// The whole of a canvas to draw on, if the browser lends it.
+pub(super) fn area_of(canvas: &HtmlCanvasElement) -> Option<DrawingArea<CanvasBackend, Shift>> {
+    CanvasBackend::with_canvas_object(canvas.clone()).map(CanvasBackend::into_drawing_area)
 }

@@ -8,12 +8,13 @@ use web_sys::{
     Blob, BlobPropertyBag, Document, HtmlAnchorElement, HtmlCanvasElement, Url, console, window,
 };
 
-use super::super::charts::{Chart, Plot, Style};
-use super::painter::draw_on;
+use super::super::charts::{Chart, Palette, Plot, Style};
+use super::painter::area_of;
 use crate::texts::Lang;
 
-/// The size of a saved picture, CSS pixels.
+/// The width of a saved picture, and its margin on all sides, CSS pixels.
 const WIDTH: u32 = 1200;
+const MARGIN: u32 = 16;
 /// Its device pixels per CSS pixel.
 const SCALE: u32 = 2;
 /// How long a file's address is kept: some browsers read it after the click has returned.
@@ -29,8 +30,7 @@ pub fn download(bytes: &[u8], mime: &str, file_name: &str) {
     report(try_download(bytes, mime, file_name));
 }
 
-/// A browser that refuses a file has told the person why, or never will; this is for whoever is
-/// asked about it.
+/// The page can do nothing about a browser that refuses; its console keeps the reason.
 fn report(outcome: Result<(), JsValue>) {
     if let Err(error) = outcome {
         console::error_1(&error);
@@ -39,17 +39,16 @@ fn report(outcome: Result<(), JsValue>) {
 
 fn try_save_png(chart: &Chart, lang: Lang, dark: bool, file_name: &str) -> Result<(), JsValue> {
     let canvas: HtmlCanvasElement = document()?.create_element("canvas")?.dyn_into()?;
-    canvas.set_width(WIDTH * SCALE);
-    canvas.set_height(chart.height() * SCALE);
-    let style = Style {
-        dark,
-        scale: f64::from(SCALE),
-        lang,
-        opaque: true,
-    };
-    if !draw_on(&canvas, chart, &style) {
-        return Err(JsValue::from_str("the canvas cannot be drawn on"));
-    }
+    canvas.set_width((WIDTH + 2 * MARGIN) * SCALE);
+    canvas.set_height((chart.height() + 2 * MARGIN) * SCALE);
+    let unusable = || JsValue::from_str("the canvas cannot be drawn on");
+    let area = area_of(&canvas).ok_or_else(unusable)?;
+    let filled = area.fill(&Palette::of(dark).background);
+    let margin = MARGIN * SCALE;
+    let inner = area.margin(margin, margin, margin, margin);
+    let scale = f64::from(SCALE);
+    let drawn = filled.and_then(|()| chart.draw(&inner, &Style { dark, scale, lang }));
+    drawn.map_err(|_| unusable())?;
     let name = file_name.to_owned();
     let save = Closure::once_into_js(move |blob: Option<Blob>| {
         let blob = blob.ok_or_else(|| JsValue::from_str("the canvas cannot be read"));

@@ -8,10 +8,11 @@ use std::rc::Rc;
 use self::bars::{Bars, Cut};
 use self::layout::Layout;
 use super::axes::{self, Key};
-use super::number::{Unit, duration, grouped, tenths};
+use super::number::{Unit, duration, tenths};
 use super::scale::{Quantity, Scale};
 use super::sheet::Sheet;
 use super::{ChartTable, Plot};
+use crate::app::format::whole;
 use crate::herd::{Histogram, RunView};
 use crate::texts::Lang;
 
@@ -186,7 +187,7 @@ pub(super) fn end_ms(view: &RunView) -> f64 {
 
 /// What a run came to, as written in the picture.
 pub(super) fn stats(view: &RunView, lang: Lang) -> String {
-    stats_of(view, grouped(view.calls), lang)
+    stats_of(view, whole(view.calls as f64), lang)
 }
 
 /// The same for a screen reader, which would take a group of digits for a number.
@@ -203,5 +204,5 @@ fn stats_of(view: &RunView, calls: String, lang: Lang) -> String {
 
 /// The same where there is little room.
 fn stats_short(view: &RunView, lang: Lang) -> String {
-    lang.chart_stats_short(grouped(view.calls), duration(end_ms(view)))
+    lang.chart_stats_short(whole(view.calls as f64), duration(end_ms(view)))
 }

@@ -3,19 +3,6 @@
 /// Between groups of digits, and between a number and its unit: narrow, and no place to break.
 const THIN: char = '\u{202f}';
 
-/// A whole number with its digits in groups of three.
-pub fn grouped(value: u64) -> String {
-    let digits = value.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(THIN);
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A number in little room: `250`, `1.5k`, `12k`, `3.4M`.
 pub(super) fn compact(value: f64) -> String {
     const SUFFIXES: [(f64, &str); 4] = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];

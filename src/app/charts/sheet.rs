@@ -1,87 +1,19 @@
-//! The shapes that make up a picture, and the one place where they meet a drawing backend.
+//! The sheet that a chart is laid out on: measures in CSS pixels, shapes in device pixels.
 
 use plotters::backend::DrawingBackend;
 use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
-use plotters::element::{Circle, PathElement, Polygon, Rectangle, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBAColor, RGBColor, ShapeStyle};
+use plotters::drawing::DrawingArea;
+use plotters::style::text_anchor::HPos;
+use plotters::style::{Color, RGBAColor, RGBColor};
 
+use super::shape::{Drawn, Pixel, Shape};
 use super::style::{Palette, Style};
 use super::text::Face;
-
-/// What drawing comes to.
-pub type Drawn<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
 /// A place in CSS pixels from the upper left corner.
 pub(super) type Point = (f64, f64);
 
-/// A place in device pixels.
-pub type Pixel = (i32, i32);
-
-/// Names without quotes, so that they fit a canvas's font and an SVG attribute alike.
-const FONTS: &str = "system-ui, PingFang SC, Microsoft YaHei, Noto Sans CJK SC, sans-serif";
-/// The least width and height, in CSS pixels, on which anything is drawn.
-const USABLE_MIN: f64 = 48.0;
-/// Coordinates are held within this, far outside any canvas, so that sums of them stay numbers.
-const DEVICE_MAX: f64 = 1e6;
-
-/// One shape, in device pixels.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
-    /// A filled rectangle.
-    Rect {
-        /// Upper left and lower right.
-        corners: [Pixel; 2],
-        /// With what.
-        fill: RGBAColor,
-    },
-    /// A filled polygon.
-    Polygon {
-        /// Its corners.
-        points: Vec<Pixel>,
-        /// With what.
-        fill: RGBAColor,
-    },
-    /// A line through points.
-    Line {
-        /// From first to last.
-        points: Vec<Pixel>,
-        /// How wide.
-        width: u32,
-        /// In what colour.
-        color: RGBAColor,
-    },
-    /// A circle, filled or, with a width, drawn as a ring.
-    Circle {
-        /// Its centre.
-        center: Pixel,
-        /// Its radius.
-        radius: u32,
-        /// How wide the ring is.
-        ring: Option<u32>,
-        /// In what colour.
-        color: RGBAColor,
-    },
-    /// A line of text, centred on its height.
-    Text {
-        /// What it says.
-        text: String,
-        /// Where.
-        at: Pixel,
-        /// −1: the text begins there; 0: is centred there; 1: ends there.
-        side: i8,
-        /// Font size.
-        size: f64,
-        /// Whether bold.
-        bold: bool,
-        /// In what colour.
-        color: RGBColor,
-    },
-}
-
 /// A picture on the way: what to draw, from back to front.
-#[derive(Clone, Debug)]
 pub struct Sheet {
     style: Style,
     width: f64,
@@ -90,8 +22,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// An empty sheet of `size` device pixels, painted if the style is opaque.
-    pub fn new(size: (u32, u32), style: Style) -> Self {
+    /// An empty sheet of `size` device pixels.
+    pub(super) fn new(size: (u32, u32), style: Style) -> Self {
         let scale = if style.scale.is_finite() {
             style.scale
         } else {
@@ -105,26 +37,12 @@ impl Sheet {
             f64::from(size.0) / style.scale,
             f64::from(size.1) / style.scale,
         );
-        let mut sheet = Self {
+        Self {
             style,
             width,
             height,
             shapes: Vec::new(),
-        };
-        if style.opaque {
-            sheet.rect((0.0, 0.0), (width, height), style.palette().background);
         }
-        sheet
-    }
-
-    /// Whether there is room for a chart.
-    pub fn is_usable(&self) -> bool {
-        self.width >= USABLE_MIN && self.height >= USABLE_MIN
-    }
-
-    /// The shapes so far.
-    pub fn shapes(&self) -> &[Shape] {
-        &self.shapes
     }
 
     pub(super) fn style(&self) -> Style {
@@ -222,11 +140,7 @@ impl Sheet {
         self.shapes.push(Shape::Text {
             text: text.into(),
             at: self.device(at),
-            side: match side {
-                HPos::Left => -1,
-                HPos::Center => 0,
-                HPos::Right => 1,
-            },
+            side,
             size: face.size() * self.style.scale,
             bold: face.is_bold(),
             color,
@@ -234,7 +148,7 @@ impl Sheet {
     }
 
     /// Draws all shapes onto `area`.
-    pub fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
+    pub(super) fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
         self.shapes.iter().try_for_each(|shape| shape.draw(area))
     }
 
@@ -249,63 +163,11 @@ impl Sheet {
     }
 
     fn device(&self, (x, y): Point) -> Pixel {
-        let one = |v: f64| {
-            (v * self.style.scale)
-                .clamp(-DEVICE_MAX, DEVICE_MAX)
-                .round() as i32
-        };
-        (one(x), one(y))
+        let device = |length: f64| (length * self.style.scale).round() as i32;
+        (device(x), device(y))
     }
 
     fn length(&self, length: f64) -> u32 {
-        (length * self.style.scale).clamp(1.0, DEVICE_MAX).round() as u32
-    }
-}
-
-impl Shape {
-    fn draw<DB: DrawingBackend>(&self, area: &DrawingArea<DB, Shift>) -> Drawn<DB> {
-        match self {
-            Self::Rect { corners, fill } => area.draw(&Rectangle::new(*corners, fill.filled())),
-            Self::Polygon { points, fill } => area.draw(&Polygon::new(&points[..], fill.filled())),
-            Self::Line {
-                points,
-                width,
-                color,
-            } => area.draw(&PathElement::new(&points[..], color.stroke_width(*width))),
-            Self::Circle {
-                center,
-                radius,
-                ring,
-                color,
-            } => {
-                let style: ShapeStyle = match ring {
-                    Some(width) => color.stroke_width(*width),
-                    None => color.filled(),
-                };
-                area.draw(&Circle::new(*center, *radius, style))
-            }
-            Self::Text {
-                text,
-                at,
-                side,
-                size,
-                bold,
-                color,
-            } => {
-                let weight = if *bold {
-                    FontStyle::Bold
-                } else {
-                    FontStyle::Normal
-                };
-                let font = FontDesc::new(FontFamily::Name(FONTS), *size, weight);
-                let side = match side {
-                    ..0 => HPos::Left,
-                    0 => HPos::Center,
-                    1.. => HPos::Right,
-                };
-                let style = font.color(color).pos(Pos::new(side, VPos::Center));
-                area.draw(&Text::new(&text[..], *at, style))
-            }
-        }
+        (length * self.style.scale).round().max(1.0) as u32
     }
 }

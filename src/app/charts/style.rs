@@ -110,8 +110,6 @@ pub struct Style {
     pub scale: f64,
     /// The language of labels.
     pub lang: Lang,
-    /// Whether the background is painted; if not, what lies behind shows through.
-    pub opaque: bool,
 }
 
 impl Style {

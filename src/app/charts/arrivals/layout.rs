@@ -5,15 +5,18 @@ use std::rc::Rc;
 use plotters::style::text_anchor::HPos;
 
 use super::super::axes::{self, FOOT, Frame};
-use super::super::number::{duration, grouped};
+use super::super::number::duration;
 use super::super::sheet::Sheet;
 use super::super::text::Face;
 use super::{Arrivals, ArrivalsRow, stats, stats_short};
+use crate::app::format::whole;
 use crate::herd::RunView;
 use crate::texts::Lang;
 
 /// From this width on, labels stand beside the rows and not above them.
-const WIDE_MIN: f64 = 720.0;
+const WIDE_MIN: f64 = 760.0;
+/// The share of the width that they have at most.
+const LABELS_MAX: f64 = 0.36;
 /// Room for the labels of the upright axes.
 const GUTTER: f64 = 36.0;
 /// The line of a label above its row, on a narrow sheet.
@@ -37,7 +40,7 @@ impl Layout {
         let lines = chart.rows.iter().flat_map(|row| lines(row, lang));
         let widest = lines.map(|(face, line)| face.width(&line));
         let labels = if wide {
-            widest.fold(0.0, f64::max).min(sheet.width() * 0.3) + EDGE
+            widest.fold(0.0, f64::max).min(sheet.width() * LABELS_MAX) + EDGE
         } else {
             0.0
         };
@@ -86,7 +89,7 @@ impl Layout {
     pub fn note(&self, sheet: &mut Sheet, frame: &Frame, beyond: u64, end_ms: f64) {
         if beyond > 0 {
             let lang = sheet.style().lang;
-            let note = lang.chart_beyond(grouped(beyond), duration(end_ms));
+            let note = lang.chart_beyond(whole(beyond as f64), duration(end_ms));
             let note = Face::Tick.shorten(&note, frame.width());
             let end = (frame.right, frame.top + 5.0);
             sheet.text(end, HPos::Right, Face::Tick, note);
