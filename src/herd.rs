@@ -63,4 +63,10 @@ impl Network {
     fn delay_ms(self, rng: &mut impl Generator) -> f64 {
         rng.normal(self.mean_ms, self.sd_ms).abs()
     }
+
+    /// Two trips, one after the other.
+    #[inline]
+    fn two_delays_ms(self, rng: &mut impl Generator) -> f64 {
+        rng.folded_pair(self.mean_ms, self.sd_ms)
+    }
 }

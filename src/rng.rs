@@ -25,6 +25,12 @@ pub trait Generator {
     /// A normal number with the given mean and standard deviation.
     fn normal(&mut self, mean: f64, sd: f64) -> f64;
 
+    /// |a| + |b| of two independent normal numbers with this mean and deviation.
+    #[inline]
+    fn folded_pair(&mut self, mean: f64, sd: f64) -> f64 {
+        self.normal(mean, sd).abs() + self.normal(mean, sd).abs()
+    }
+
     /// `a + (b − a)·random()`, which is CPython's `uniform`.
     ///
     /// The subtraction stands as written: `uniform(0.9, 1.1)` is `0.9 + 0.20000000000000007·r`.

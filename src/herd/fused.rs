@@ -1,7 +1,7 @@
 //! The fast engine: one event for each write, where the plain one has four.
 //!
-//! Nothing that the server does delays anybody, so when a client sends its read, the times at which
-//! the read and the write after it arrive can be drawn at once. Whether the write succeeds needs no
+//! Nothing that the server does delays anybody, so when a write fails, the times at which the next
+//! read and the next write arrive can be drawn at once, each as the sum of two trips. Whether the write succeeds needs no
 //! version either: it carries the version of the moment at which its read was answered, so it
 //! succeeds exactly if no other write has succeeded since. What has to be put in order are only the
 //! arrivals of writes.
@@ -13,8 +13,11 @@
 use super::Network;
 use super::backoff::Memory;
 use super::queue::LoserTree;
-use super::run::{Engine, NEVER, Observer, Rules, RunTotals, key};
+use super::run::{Engine, Observer, Rules, RunTotals, key};
 use crate::rng::Generator;
+
+/// The key of a client that has finished: above every time.
+const NEVER: u64 = u64::MAX;
 
 /// The least spread of the network delay that keeps instants apart, ms.
 ///
@@ -51,9 +54,7 @@ impl Engine for Fused {
         let mut writes = Vec::with_capacity(clients as usize);
         let clients = (0..clients).map(|_| {
             let read_ms = rules.net.delay_ms(rng);
-            writes.push(key(read_ms
-                + rules.net.delay_ms(rng)
-                + rules.net.delay_ms(rng)));
+            writes.push(key(read_ms + rules.net.two_delays_ms(rng)));
             Client {
                 read_ms,
                 memory: rules.backoff.fresh(),
@@ -86,18 +87,18 @@ impl Engine for Fused {
             self.totals.calls += 1;
             observer.read(client.read_ms, index);
             observer.write(now, index, ok);
-            let answered = now + rules.net.delay_ms(rng);
             if ok {
+                let answered = now + rules.net.delay_ms(rng);
                 self.last_success_ms = now;
                 self.written += 1;
                 self.totals.finish_ms = self.totals.finish_ms.max(answered);
                 self.queue.replace_top(NEVER);
             } else {
-                let sent = answered + rules.net.delay_ms(rng);
-                client.read_ms = sent + rules.backoff.delay_ms(&mut client.memory, rng);
-                let answered = client.read_ms + rules.net.delay_ms(rng);
-                self.queue
-                    .replace_top(key(answered + rules.net.delay_ms(rng)));
+                // The answer and the next read; then that read's answer and the next write.
+                let arrived = now + rules.net.two_delays_ms(rng);
+                client.read_ms = arrived + rules.backoff.delay_ms(&mut client.memory, rng);
+                let write_ms = client.read_ms + rules.net.two_delays_ms(rng);
+                self.queue.replace_top(key(write_ms));
             }
         }
         None

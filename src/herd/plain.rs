@@ -5,8 +5,23 @@
 
 use super::backoff::Memory;
 use super::queue::LoserTree;
-use super::run::{Engine, NEVER, Observer, Rules, RunTotals, key};
+use super::run::{Engine, Observer, Rules, RunTotals, key};
 use crate::rng::Generator;
+
+/// The key of a client that has finished: above every event's.
+const NEVER: u128 = u128::MAX;
+
+/// An event's key: by time, then by insertion number.
+#[inline]
+fn ordered(t_ms: f64, inserted: u64) -> u128 {
+    u128::from(key(t_ms)) << 64 | u128::from(inserted)
+}
+
+/// The time in a key.
+#[inline]
+fn time_ms(key: u128) -> f64 {
+    f64::from_bits((key >> 64) as u64)
+}
 
 /// What a client waits for.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +47,7 @@ struct Client {
 pub struct Plain {
     clients: Vec<Client>,
     /// By time, then by insertion number.
-    queue: LoserTree<(u64, u64)>,
+    queue: LoserTree<u128>,
     inserted: u64,
     version: u32,
     totals: RunTotals,
@@ -45,7 +60,7 @@ impl Engine for Plain {
             memory: rules.backoff.fresh(),
         };
         let arrivals: Vec<_> = (0..u64::from(clients))
-            .map(|inserted| (key(rules.net.delay_ms(rng)), inserted))
+            .map(|inserted| ordered(rules.net.delay_ms(rng), inserted))
             .collect();
         Self {
             clients: vec![first; clients as usize],
@@ -64,11 +79,11 @@ impl Engine for Plain {
         observer: &mut impl Observer,
     ) -> Option<RunTotals> {
         for _ in 0..events {
-            let ((bits, _), index) = self.queue.top();
-            if bits == NEVER {
+            let (key, index) = self.queue.top();
+            if key == NEVER {
                 return Some(self.totals);
             }
-            let now = f64::from_bits(bits);
+            let now = time_ms(key);
             let client = &mut self.clients[index as usize];
             let next = match client.pending {
                 Pending::Read => {
@@ -90,7 +105,7 @@ impl Engine for Plain {
                 }
                 Pending::Written(true) => {
                     self.totals.finish_ms = now;
-                    self.queue.replace_top((NEVER, 0));
+                    self.queue.replace_top(NEVER);
                     continue;
                 }
                 Pending::Written(false) => {
@@ -100,7 +115,7 @@ impl Engine for Plain {
                     sent + rules.backoff.delay_ms(&mut client.memory, rng)
                 }
             };
-            self.queue.replace_top((key(next), self.inserted));
+            self.queue.replace_top(ordered(next, self.inserted));
             self.inserted += 1;
         }
         None

@@ -1,11 +1,34 @@
 //! The event queue: a tournament tree in which every client has exactly one pending event.
 
+/// An unsigned integer, two of which can be exchanged without a branch.
+pub trait Key: Copy + Ord {
+    /// Exchanges `a` and `b` if `condition` holds.
+    fn exchange_if(condition: bool, a: &mut Self, b: &mut Self);
+}
+
+macro_rules! key {
+    ($($int:ty),*) => {$(
+        impl Key for $int {
+            #[inline]
+            fn exchange_if(condition: bool, a: &mut Self, b: &mut Self) {
+                let mask = Self::from(condition).wrapping_neg();
+                let difference = (*a ^ *b) & mask;
+                *a ^= difference;
+                *b ^= difference;
+            }
+        }
+    )*};
+}
+
+key!(u32, u64, u128);
+
 /// A tree of losers over a fixed number of players.
 ///
 /// In both engines a client waits for exactly one event at a time, so the queue never grows: the
 /// winner (the least key) plays again with the key of its next event, or with the greatest key
 /// when it has finished. Replaying one leaf costs one comparison for each level, half of what a
-/// binary heap's pop and push need, with no branch to mispredict.
+/// binary heap's pop and push need. Who wins a match is a coin toss that no processor predicts, so
+/// the match is played in arithmetic: browsers compile a conditional choice to a jump.
 ///
 /// Source: D. E. Knuth, The Art of Computer Programming, vol. 3, section 5.4.1 (tree of losers).
 #[derive(Clone, Debug)]
@@ -21,7 +44,7 @@ struct Player<K> {
     index: u32,
 }
 
-impl<K: Copy + Ord> LoserTree<K> {
+impl<K: Key> LoserTree<K> {
     /// A tree over `keys`, player by player; of equal keys the lower player wins at first.
     ///
     /// # Panics
@@ -64,10 +87,10 @@ impl<K: Copy + Ord> LoserTree<K> {
         let mut winner = Player { key, index };
         let mut node = (index as usize + self.nodes.len()) / 2;
         while node > 0 {
-            let loser = self.nodes[node];
-            let swap = loser.key < winner.key;
-            self.nodes[node] = if swap { winner } else { loser };
-            winner = if swap { loser } else { winner };
+            let loser = &mut self.nodes[node];
+            let beaten = loser.key < winner.key;
+            K::exchange_if(beaten, &mut loser.key, &mut winner.key);
+            u32::exchange_if(beaten, &mut loser.index, &mut winner.index);
             node /= 2;
         }
         self.nodes[0] = winner;

@@ -65,6 +65,3 @@ pub(super) fn key(t_ms: f64) -> u64 {
     debug_assert!(t_ms >= 0.0, "times are not negative, and −0 is not made");
     t_ms.to_bits()
 }
-
-/// The key of a client that has finished: above every time.
-pub(super) const NEVER: u64 = u64::MAX;

@@ -29,4 +29,9 @@ impl Generator for Pcg {
     fn normal(&mut self, mean: f64, sd: f64) -> f64 {
         mean + sd * self.normal.sample(&mut self.bits)
     }
+
+    #[inline]
+    fn folded_pair(&mut self, mean: f64, sd: f64) -> f64 {
+        self.normal.folded_pair(mean, sd, &mut self.bits)
+    }
 }

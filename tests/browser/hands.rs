@@ -19,8 +19,13 @@ impl Tab {
     pub async fn fill(&self, selector: &str, text: &str) {
         self.click(selector).await;
         self.run("document.activeElement.select();").await;
+        self.paste(text).await;
+    }
+
+    /// Replaces what is selected, by nothing where there is no text.
+    pub async fn paste(&self, text: &str) {
         if text.is_empty() {
-            self.press("\u{e003}").await;
+            self.press(BACKSPACE).await;
         } else {
             self.cdp("Input.insertText", json!({ "text": text })).await;
         }
@@ -59,3 +64,5 @@ impl Tab {
 
 /// The Shift key in WebDriver.
 pub const SHIFT: char = '\u{e008}';
+/// The Backspace key in WebDriver.
+pub const BACKSPACE: &str = "\u{e003}";

@@ -1,5 +1,6 @@
 //! The page's own thread is never held for more than 50 ms, whatever is computed.
 
+use super::hands::BACKSPACE;
 use super::tab::Tab;
 use super::visit::Visit;
 
@@ -8,11 +9,9 @@ const LONG_MS: f64 = 50.0;
 /// A cold processor, after others have used it, may make a task long that is not long again.
 const TRIES: u32 = 3;
 
-const BACKSPACE: &str = "\u{e003}";
-
 pub async fn with_a_worker(visit: &Visit<'_>) {
-    let tab = visit.watched_tab().await;
-    tab.open("").await;
+    println!("T0"); let tab = visit.watched_tab().await;
+ println!("T1");   tab.open("").await; println!("T2");
     stays_smooth(&tab, "with a worker").await;
 }
 
@@ -28,7 +27,7 @@ pub async fn without_a_worker(visit: &Visit<'_>) {
 
 /// Everything that takes long. A seed of its own makes every try new.
 async fn stays_smooth(tab: &Tab, how: &str) {
-    tab.totals().await;
+    tab.totals().await; println!("T3");
     let start = tab.longest().await;
     println!("{how}, starting: {start:?}, which is allowed");
     measure(tab, how, "the whole table", async |seed| {
@@ -37,6 +36,9 @@ async fn stays_smooth(tab: &Tab, how: &str) {
         tab.table().await;
     })
     .await;
+    for strategy in ["none", "codex", "equal"] {
+        tab.click(&format!("#herd input[name={strategy}]")).await;
+    }
     measure(tab, how, "10 000 clients", async |seed| {
         tab.fill("#field-n", "10000").await;
         take_seed(tab, seed + TRIES).await;
@@ -60,7 +62,7 @@ async fn take_seed(tab: &Tab, seed: u32) {
 async fn look_around(tab: &Tab) {
     let picks = [
         ("#axis", "1/4"),
-        ("#scatter-pick", "none"),
+        ("#scatter-pick", "exponential"),
         ("#axis", "whole"),
         ("#cost-pick", "10"),
     ];

@@ -70,7 +70,7 @@ impl Tab {
     /// Opens the page at this fragment, and waits until the program has started.
     pub async fn open(&self, fragment: &str) {
         // By way of an empty page: a new fragment alone would not load anything.
-        self.go("about:blank").await;
+        self.go("about:blank").await; println!("TB");
         self.go(&format!(
             "{}{}{fragment}",
             self.site,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::calls::TakeLog;
-use super::tab::Tab;
+use super::tab::{Tab, eventually};
 
 /// What a watched browser records, and nothing else: that a thread ran a task.
 pub const CATEGORIES: &str = "-*,__metadata,disabled-by-default-devtools.timeline";
@@ -20,19 +20,16 @@ pub struct Longest {
 }
 
 impl Tab {
-    /// Begins to watch.
+    /// Begins to watch: forgets what was before.
     pub async fn watch(&self) {
-        // A record that is taken is at its end, and the next begins when there is none to take.
-        while !self.take_record().await.is_empty() {}
-        let _: f64 = self.ask("sight.takeLongest()").await;
+        self.longest().await;
     }
 
-    /// Ends to watch, and tells the longest task.
+    /// The longest task since the last time.
     pub async fn longest(&self) -> Longest {
         let wall_ms = self.ask("sight.takeLongest()").await;
         let events = self.take_record().await;
         let pages = page_threads(&events);
-        assert!(!pages.is_empty(), "a page ran on some thread");
         let of_pages = events.iter().filter(|event| pages.contains(&thread(event)));
         let tasks = of_pages.filter(|event| event["name"] == "RunTask");
         let micros = tasks.filter_map(|task| task["tdur"].as_f64());
@@ -42,11 +39,17 @@ impl Tab {
         }
     }
 
+    /// ChromeDriver gives the whole record since the last time, or nothing at all and the whole when
+    /// asked again.
     async fn take_record(&self) -> Vec<Value> {
-        let log = self.client().issue_cmd(TakeLog("performance")).await;
-        let log = log.expect("a watched browser has a record");
-        let entries = log.as_array().into_iter().flatten();
-        entries.filter_map(event).collect()
+        eventually("there is a record", async || {
+            let log = self.client().issue_cmd(TakeLog("performance")).await;
+            let log = log.expect("a watched browser has a log");
+            let events = log.as_array().into_iter().flatten().filter_map(event);
+            let events: Vec<_> = events.collect();
+            (!events.is_empty()).then_some(events)
+        })
+        .await
     }
 }
 

@@ -153,10 +153,8 @@ fn fused_by_search(case: &Case) -> (RunTotals, Vec<f64>) {
     let mut rng = Pcg::from_seed(case.params.seed);
     let (mean, sd) = (case.params.mean.get(), case.params.sd.get());
     let after_delay = |t_ms: f64, rng: &mut Pcg| t_ms + rng.normal(mean, sd).abs();
-    let attempt = |read_ms, rng: &mut Pcg| {
-        let answered = after_delay(read_ms, rng);
-        (read_ms, after_delay(answered, rng))
-    };
+    let after_two = |t_ms: f64, rng: &mut Pcg| t_ms + rng.folded_pair(mean, sd);
+    let attempt = |read_ms, rng: &mut Pcg| (read_ms, after_two(read_ms, rng));
     let first = (0..case.clients.get()).map(|_| {
         let read_ms = after_delay(0.0, &mut rng);
         (attempt(read_ms, &mut rng), backoff.fresh())
@@ -170,13 +168,13 @@ fn fused_by_search(case: &Case) -> (RunTotals, Vec<f64>) {
     while let Some(client) = earliest(&pending) {
         let ((read_ms, now), memory) = &mut pending[client];
         writes.push(*now);
-        let answered = after_delay(*now, &mut rng);
         if *read_ms > success_ms {
+            let answered = after_delay(*now, &mut rng);
             (success_ms, finish_ms) = (*now, finish_ms.max(answered));
             pending.swap_remove(client);
         } else {
-            let sent = after_delay(answered, &mut rng);
-            let read = sent + backoff.delay_ms(memory, &mut rng);
+            let arrived = after_two(*now, &mut rng);
+            let read = arrived + backoff.delay_ms(memory, &mut rng);
             (*read_ms, *now) = attempt(read, &mut rng);
         }
     }

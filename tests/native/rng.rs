@@ -39,6 +39,33 @@ fn seeds_of_cpython_are_unrelated() {
     check_seeds::<CPython>();
 }
 
+#[test]
+fn pcg_folds_pairs() {
+    check_folded_pairs::<Pcg>();
+}
+
+#[test]
+fn cpython_folds_pairs() {
+    check_folded_pairs::<CPython>();
+}
+
+/// |a| + |b| is distributed as max(|a + b|, |a − b|), sum and difference being independent: near the
+/// fold, across the ziggurat's edge, and where no fold is in sight.
+fn check_folded_pairs<G: Generator>() {
+    for mean in [0.0, 0.5, 1.5, 2.6, 5.0, 50.0] {
+        let mut rng = G::from_seed(7);
+        let (sd, wide) = (3.0, 3.0 * std::f64::consts::SQRT_2);
+        let below = |x: f64| 0.5 * libm::erfc(-x / std::f64::consts::SQRT_2);
+        let within = |x: f64, centre: f64| below((x - centre) / wide) - below((-x - centre) / wide);
+        let share = |x: f64| within(x, 2.0 * mean * sd) * within(x, 0.0);
+        let shares: Vec<_> = (0..DRAWS / 4)
+            .map(|_| share(rng.folded_pair(mean * sd, sd)))
+            .collect();
+        let ks = ks_of_uniform(&shares);
+        assert!(ks <= KS_MAX, "mean {mean} sd: KS = {ks:.2}");
+    }
+}
+
 fn assert_z(name: &str, z: f64) {
     assert!(z.abs() <= Z_MAX, "{name}: z = {z:.2}");
 }
