@@ -1,9 +1,9 @@
 //! The page: state as one value, views as functions of it, and a thin shell around both.
 //!
 //! [`state`] holds everything and changes by one function; [`link`] writes it as an address and
-//! reads it back; [`page`] and what it is made of turn it into markup and know no browser, so that
-//! tests render them natively. Only [`browser`], [`backstage`], [`canvas`] and [`root`] touch the
-//! browser.
+//! reads it back; [`page`] and what it is made of turn it into markup. They ask the browser for
+//! nothing but through [`browser`], and only when somebody clicks, so tests render them natively;
+//! [`root`], [`backstage`] and [`canvas`] are the parts that live in it.
 
 pub mod backstage;
 pub mod browser;
@@ -25,6 +25,9 @@ pub mod work;
 
 /// Starts the program: in a worker the work, in a page the page.
 pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        backstage::report_panic(&panic.to_string())
+    }));
     if let Some(scope) = browser::worker_scope() {
         backstage::serve(scope);
     } else if let Some(root) = browser::element("app") {

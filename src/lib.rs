@@ -2,9 +2,8 @@
 //!
 //! # The story
 //!
-//! An answer did not come in time, and the request is sent again. How long to wait, how often to
-//! try, and does the second sending do a second deed? The core answers by simulation: parameters
-//! go in, values come out. It is pure: no clock, no I/O, no randomness but from a seed, no order
+//! An answer did not come in time, and the request is sent again. How long should the client wait
+//! before it does? The core answers by simulation: parameters go in, values come out. It is pure: no clock, no I/O, no randomness but from a seed, no order
 //! that depends on a hash or on the width of a pointer, so that native and WebAssembly builds agree
 //! to the bit.
 //!

@@ -7,7 +7,9 @@ use std::rc::Rc;
 use gloo_timers::callback::Timeout;
 use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
-use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{
+    DedicatedWorkerGlobalScope, ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType,
+};
 
 use super::browser::{self, Listener};
 use crate::job::{Desk, Reply, Request, wire};
@@ -115,19 +117,24 @@ impl Backstage {
             Listener::new(&worker, "message", on_message),
             Listener::new(&worker, "error", on_error),
         ];
+        let remote = Remote {
+            worker,
+            _listeners: listeners,
+        };
         let start = Object::new();
         Reflect::set(&start, &"glue".into(), &glue)?;
         Reflect::set(&start, &"module".into(), &wasm_bindgen::module())?;
-        worker.post_message(&start)?;
-        Ok(Remote {
-            worker,
-            _listeners: listeners,
-        })
+        remote.worker.post_message(&start)?;
+        Ok(remote)
     }
 
-    /// The first message of a worker says that it is ready; all others are replies.
+    /// The first message of a worker says that it is ready, a text that it broke down; all others are
+    /// replies.
     fn hear(&self, event: &Event) {
-        if !self.become_ready() {
+        let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
+        if let Some(panic) = data.and_then(|data| data.as_string()) {
+            browser::report_crash(&panic);
+        } else if !self.become_ready() {
             let replies: Vec<Reply> = read(event);
             (self.tell)(Message::Replies(replies));
         }
@@ -157,9 +164,7 @@ impl Backstage {
         if starting {
             self.fall_back();
         } else {
-            let message = Reflect::get(event, &"message".into())
-                .ok()
-                .and_then(|it| it.as_string());
+            let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
             browser::report_crash(&message.unwrap_or_else(|| "worker".into()));
         }
     }
@@ -240,6 +245,15 @@ pub fn serve(scope: DedicatedWorkerGlobalScope) {
     // The worker ends with the page, and so does its listener.
     std::mem::forget(listener);
     let _ = scope.post_message(&JsValue::NULL);
+}
+
+/// Tells the page why the program broke down, in whichever of the two it did.
+pub fn report_panic(text: &str) {
+    match browser::worker_scope() {
+        // There is nobody else to tell of a failure.
+        Some(scope) => drop(scope.post_message(&JsValue::from_str(text))),
+        None => browser::report_crash(text),
+    }
 }
 
 fn post(worker: &Worker, request: &Request) {

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::canvas::ChartCanvas;
 use super::charts::{Chart, Delays};
 use super::fields::PartProps;
+use super::link::TEXT_LEN_MAX;
 use super::run_charts::PngButton;
 use super::state::{Action, State};
 use super::view::View;
@@ -95,7 +96,7 @@ fn Choices(props: &PartProps) -> Html {
             </fieldset>
             <div class="field">
                 <label for="field-attempts">{ lang.field(Field::Attempts) }</label>
-                <input id="field-attempts" type="text" inputmode="numeric" autocomplete="off" value={view.attempts.clone()} {oninput}
+                <input id="field-attempts" type="text" inputmode="numeric" autocomplete="off" maxlength={TEXT_LEN_MAX.to_string()} value={view.attempts.clone()} {oninput}
                     aria-invalid={error.is_some().to_string()} aria-describedby="hint-attempts" />
                 <p id="hint-attempts" class={classes!("hint", error.is_some().then_some("error"))} aria-live="polite">
                     { error.unwrap_or_else(|| lang.explorer_attempts_hint(POLICY_ATTEMPTS_MAX)) }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::browser;
 use super::form::{Form, Input};
 use super::format;
-use super::link::Notice;
+use super::link::{Notice, TEXT_LEN_MAX};
 use super::state::{Action, State};
 use crate::herd::{Field, GeneratorKind, Strategy};
 use crate::texts::Lang;
@@ -89,7 +89,7 @@ fn TextField(props: &FieldProps) -> Html {
     html! {
         <div class="field">
             <label for={id.clone()}>{ lang.field(meaning(input)) }</label>
-            <input {id} type="text" inputmode={keyboard(input)} autocomplete="off" spellcheck="false"
+            <input {id} type="text" inputmode={keyboard(input)} autocomplete="off" spellcheck="false" maxlength={TEXT_LEN_MAX.to_string()}
                 value={form.text(input).to_owned()} {oninput}
                 aria-invalid={error.is_some().to_string()} aria-describedby={hint_id.clone()} />
             <p id={hint_id} class={classes!("hint", error.is_some().then_some("error"))} aria-live="polite">

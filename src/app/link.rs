@@ -10,10 +10,12 @@ use crate::texts::Lang;
 
 /// The version of the notation.
 const VERSION: &str = "1";
-/// Longer fragments are refused whole.
-const LEN_MAX: usize = 8192;
-/// Longer texts of one field are refused.
-const TEXT_LEN_MAX: usize = 400;
+/// Longer fragments are refused whole. Whatever the fields can hold, pinned ones too, is shorter.
+const LEN_MAX: usize = 400_000;
+/// More characters than this a field does not take.
+pub const TEXT_LEN_MAX: usize = 1000;
+/// What a notice shows of something that was not understood.
+const QUOTE_LEN_MAX: usize = 100;
 
 /// What a link says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -124,8 +126,16 @@ pub fn decode(fragment: &str) -> (Link, Vec<Notice>) {
     for (name, value) in parse(fragment.as_bytes()) {
         match &*name {
             "" => {}
-            "v" if value != VERSION => notices.push(Notice::LinkVersion(value.into())),
+            "v" if value != VERSION => notices.push(Notice::LinkVersion(quote(&value))),
             "v" => {}
+            // The page's own anchors, opened in a tab of their own.
+            "herd" | "backoff" | "main" if value.is_empty() => {}
+            "pin" => {
+                let (form, table) = link.pinned.get_or_insert_with(Default::default);
+                for (name, value) in parse(value.as_bytes()) {
+                    notices.extend(read_form(form, table, &name, &value).err());
+                }
+            }
             _ => notices.extend(read(&mut link, &name, &value).err()),
         }
     }
@@ -133,7 +143,7 @@ pub fn decode(fragment: &str) -> (Link, Vec<Notice>) {
 }
 
 fn read(link: &mut Link, name: &str, value: &str) -> Result<(), Notice> {
-    let bad = || Notice::LinkValue(name.to_owned(), value.chars().take(TEXT_LEN_MAX).collect());
+    let bad = || Notice::LinkValue(quote(name), quote(value));
     let view = &mut link.view;
     match name {
         "lang" => link.lang = Some(Lang::from_tag(value).ok_or_else(bad)?),
@@ -142,26 +152,17 @@ fn read(link: &mut Link, name: &str, value: &str) -> Result<(), Notice> {
         "scatter" => view.scatter = Strategy::parse(value).map_err(|_| bad())?,
         "cost" => view.cost = Some(ClientCount::parse(value).map_err(|_| bad())?),
         "policies" => view.policies = read_set(&Policy::ALL, Policy::id, value).ok_or_else(bad)?,
-        "attempts" if value.len() <= TEXT_LEN_MAX => view.attempts = value.into(),
+        "attempts" => view.attempts = value.chars().take(TEXT_LEN_MAX).collect(),
         "linear" => view.log = !read_switch(value).ok_or_else(bad)?,
-        "pin" => {
-            let (form, table) = link.pinned.get_or_insert_with(Default::default);
-            for (name, value) in parse(value.as_bytes()) {
-                read_form(form, table, &name, &value)?;
-            }
-        }
         _ => read_form(&mut link.form, &mut link.table, name, value)?,
     }
     Ok(())
 }
 
 fn read_form(form: &mut Form, table: &mut bool, name: &str, value: &str) -> Result<(), Notice> {
-    let bad = || Notice::LinkValue(name.to_owned(), value.chars().take(TEXT_LEN_MAX).collect());
+    let bad = || Notice::LinkValue(quote(name), quote(value));
     if let Some(input) = Input::ALL.into_iter().find(|input| input.id() == name) {
-        if value.len() > TEXT_LEN_MAX {
-            return Err(bad());
-        }
-        form.set(input, value.into());
+        form.set(input, value.chars().take(TEXT_LEN_MAX).collect());
         return Ok(());
     }
     match name {
@@ -169,12 +170,14 @@ fn read_form(form: &mut Form, table: &mut bool, name: &str, value: &str) -> Resu
         "s" => form.strategies = read_set(&Strategy::ALL, Strategy::id, value).ok_or_else(bad)?,
         "table" => *table = read_switch(value).ok_or_else(bad)?,
         _ => {
-            return Err(Notice::LinkUnknown(
-                name.chars().take(TEXT_LEN_MAX).collect(),
-            ));
+            return Err(Notice::LinkUnknown(quote(name)));
         }
     }
     Ok(())
+}
+
+fn quote(text: &str) -> String {
+    text.chars().take(QUOTE_LEN_MAX).collect()
 }
 
 fn read_switch(value: &str) -> Option<bool> {

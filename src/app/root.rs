@@ -26,12 +26,24 @@ fn first_state() -> State {
     State::new(lang, theme, dark, link, notices)
 }
 
+/// Keeps what a person chose for later visits; what a link brought is that link's alone.
+fn remember_choice(action: &Action) {
+    match action {
+        Action::Speak(lang) => browser::store("lang", lang.code()),
+        Action::Theme(theme) => browser::store("theme", theme.id()),
+        _ => {}
+    }
+}
+
 /// The page at work.
 #[component]
 pub fn Root() -> Html {
     let state = use_reducer(first_state);
     let dispatcher = state.dispatcher();
-    let on = use_callback((), move |action, ()| dispatcher.dispatch(action));
+    let on = use_callback((), move |action, ()| {
+        remember_choice(&action);
+        dispatcher.dispatch(action);
+    });
     use_browser(&state, &on);
     use_backstage(&state, &on);
     html! { <Page state={Rc::new((*state).clone())} {on} /> }
@@ -40,13 +52,15 @@ pub fn Root() -> Html {
 /// Address, document, storage and system follow the state, and the state follows them.
 #[hook]
 fn use_browser(state: &State, on: &Callback<Action>) {
-    use_effect_with(link::encode(&state.link()), |fragment| {
-        browser::show_fragment(fragment)
+    // After every drawing, since a fragment typed by hand may lead to the very same state.
+    let fragment = link::encode(&state.link());
+    use_effect(move || {
+        if browser::fragment() != fragment {
+            browser::show_fragment(&fragment);
+        }
     });
     use_effect_with((state.lang, state.theme), |&(lang, theme)| {
-        browser::dress(lang, theme);
-        browser::store("lang", lang.code());
-        browser::store("theme", theme.id());
+        browser::dress(lang, theme)
     });
     let on = on.clone();
     use_effect_with((), move |()| {

@@ -20,17 +20,12 @@ fn arrivals(state: &State) -> Arrivals {
         pinned: pinned_run(state, run.strategy).cloned(),
     };
     let rows: Vec<_> = state.runs.shown().map(row).collect();
-    let end = |run: &Rc<RunView>| {
-        let bins = run.histogram.bins().len() as f64;
-        run.totals
-            .map_or(bins * run.histogram.width_ms(), |totals| totals.finish_ms)
-    };
     let pinned = rows.iter().filter_map(|row| row.pinned.as_ref());
     let ends_ms = rows
         .iter()
         .map(|row| &row.run)
         .chain(pinned)
-        .map(end)
+        .map(|run| run.end_ms())
         .collect();
     Arrivals {
         rows,

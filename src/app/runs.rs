@@ -5,11 +5,13 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::fields::PartProps;
+use super::form::Form;
 use super::format;
 use super::run_charts::{ArrivalsPanel, ScatterPanel};
 use super::state::{Action, State};
 use super::work::Phase;
-use crate::herd::{RunView, Strategy};
+use crate::herd::{RunView, RunsSpec, Strategy};
+use crate::texts::Lang;
 
 /// The single runs.
 #[component]
@@ -57,7 +59,9 @@ fn RunsBar(props: &PartProps) -> Html {
         <div class="bar">
             <span id="runs-status" class="status" role="status" data-phase={phase_id(state.runs.phase())}>{ status }</span>
             if state.form.runs().is_err() {
-                <span class="warning" role="alert">{ lang.herd_invalid() }</span>
+                <span class="warning" role="alert">
+                    { if state.runs.shown().next().is_some() { lang.herd_invalid() } else { lang.form_fix_first() } }
+                </span>
             }
             <PinButtons state={state.clone()} on={on.clone()} />
         </div>
@@ -78,10 +82,6 @@ pub const fn phase_id(phase: Phase) -> &'static str {
 fn PinButtons(props: &PartProps) -> Html {
     let PartProps { state, on } = props;
     let lang = state.lang;
-    let pinned = state
-        .pinned
-        .as_ref()
-        .and_then(|pinned| Some((pinned.form.runs().ok()?, pinned)));
     let valid = state.form.runs().is_ok();
     html! {
         <div class="pin">
@@ -91,14 +91,29 @@ fn PinButtons(props: &PartProps) -> Html {
                 <button type="button" id="unpin" onclick={on.reform(|_| Action::Unpin)}>{ lang.herd_unpin() }</button>
                 <button type="button" id="take-pinned" onclick={on.reform(|_| Action::TakePinned)}>{ lang.herd_take_pinned() }</button>
             }
-            if let Some((spec, pinned)) = pinned {
-                <p class="hint" id="pinned">
-                    { lang.herd_pinned(spec.clients, spec.params.base, spec.params.cap, spec.params.seed,
-                        format::generator(lang, pinned.form.generator)) }
-                    { " " }{ lang.herd_pinned_outline() }
-                </p>
+            if let Some(pinned) = &state.pinned {
+                <p class="hint" id="pinned">{ pinned_words(lang, &pinned.form) }</p>
             }
         </div>
+    }
+}
+
+/// What is pinned, or why it gives nothing.
+fn pinned_words(lang: Lang, form: &Form) -> String {
+    match form.runs() {
+        Err(error) => lang.field_error(&error),
+        Ok(RunsSpec {
+            params, clients, ..
+        }) => {
+            let generator = format::generator(lang, params.generator);
+            let (base, cap, delay) = (
+                params.base,
+                params.cap,
+                format!("{} ± {}", params.mean, params.sd),
+            );
+            let words = lang.herd_pinned(clients, base, cap, delay, params.seed, generator);
+            format!("{words} {}", lang.herd_pinned_outline())
+        }
     }
 }
 
@@ -113,6 +128,10 @@ pub fn pinned_run(state: &State, strategy: Strategy) -> Option<&Rc<RunView>> {
 fn Totals(props: &PartProps) -> Html {
     let state = &props.state;
     let lang = state.lang;
+    let unfinished = match state.runs.phase() {
+        Phase::Stopped(_) => lang.herd_cut_short(),
+        _ => lang.herd_on_the_way(),
+    };
     let row = |run: &Rc<RunView>| {
         let failures = run.calls - u64::from(run.written);
         let old = pinned_run(state, run.strategy);
@@ -126,7 +145,7 @@ fn Totals(props: &PartProps) -> Html {
                 <td class="calls">{ format::whole(run.calls as f64) }{ bracket(old.map(|old| old.calls as f64)) }</td>
                 <td>{ format::whole(failures as f64) }{ bracket(old.map(|old| (old.calls - u64::from(old.written)) as f64)) }</td>
                 <td class="finish">
-                    { finish.map_or_else(|| lang.herd_on_the_way().to_owned(), format::whole) }
+                    { finish.map_or_else(|| unfinished.to_owned(), format::whole) }
                     { bracket(old_finish) }
                 </td>
             </tr>

@@ -128,6 +128,8 @@ impl State {
             tickets: 0,
         };
         state.open(link, notices);
+        // A link that the page opens with is its start, and no change to undo.
+        state.undo.clear();
         state
     }
 
@@ -151,13 +153,19 @@ impl State {
         self.table.spec().is_some() && of_form.as_ref() != self.table.spec()
     }
 
-    /// The link that opens this state.
+    /// Whether the table is that of the form, and not stopped on the way.
+    fn table_is_current(&self) -> bool {
+        let alive = matches!(self.table.phase(), Phase::Running(_) | Phase::Done);
+        alive && !self.table_is_outdated()
+    }
+
+    /// The link that opens this state. A table that is outdated or was stopped is not in it.
     pub fn link(&self) -> Link {
         Link {
             lang: Some(self.lang),
             form: self.form.clone(),
             view: self.view.clone(),
-            table: self.table.spec().is_some(),
+            table: self.table_is_current(),
             pinned: self.pinned.as_ref().map(|pinned| {
                 let table = pinned.table.spec().is_some();
                 (pinned.form.clone(), table)
@@ -209,7 +217,11 @@ impl State {
             Action::SystemDark(dark) => self.system_dark = dark,
             Action::Replies(replies) => replies.iter().for_each(|reply| self.hear(reply)),
             Action::Open(link, notices) => self.open(*link, notices),
-            Action::Notify(notice) => self.notices.push(notice),
+            Action::Notify(notice) => {
+                if !self.notices.contains(&notice) {
+                    self.notices.push(notice);
+                }
+            }
             Action::Dismiss => self.notices.clear(),
         }
     }
@@ -270,12 +282,13 @@ impl State {
     }
 
     fn pin(&mut self) {
-        let with_table = self.table.spec().is_some() && !self.table_is_outdated();
+        let with_table = self.table_is_current();
+        // Results that are still those of earlier parameters are not these parameters' results.
         let pinned = Pinned {
             form: self.form.clone(),
-            runs: self.runs.clone(),
+            runs: self.runs.fresh(),
             table: if with_table {
-                self.table.clone()
+                self.table.fresh()
             } else {
                 Work::default()
             },
@@ -318,7 +331,9 @@ impl State {
         self.notices = notices;
         self.follow_form();
         let table = self.form.table().ok();
-        if link.table && table.as_ref() != self.table.spec() {
+        if !link.table {
+            self.table = Work::default();
+        } else if table.as_ref() != self.table.spec() {
             self.run_table();
         }
         self.pinned = None;

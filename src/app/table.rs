@@ -169,13 +169,16 @@ fn figures(state: &State, strategy: Strategy, clients: ClientCount) -> Html {
         .iter()
         .filter(|cell| cell.clients == clients)
         .collect();
+    let rows = state.table.spec().map_or(0, |spec| spec.strategies.len());
     let pinned = state.pinned.as_ref();
     let old = pinned.and_then(|pinned| find(pinned.table.items(), strategy, clients));
     let figure = |value: Figure, sd: Option<f64>| {
         let change = old.and_then(|old| format::change(value(cell), value(old)));
         html! {
             <td>
-                { mark(lang, &column, cell, value) }
+                if column.len() == rows {
+                    { mark(lang, &column, cell, value) }
+                }
                 <span class="mean">{ format::whole(value(cell)) }</span>
                 if let Some(sd) = sd {
                     <span class="sd">{ format!("± {}", format::whole(sd)) }</span>

@@ -88,14 +88,23 @@ impl<Spec: Clone, Item: Clone + FromNews> Work<Spec, Item> {
         self.ticket = ticket;
         self.spec = Some(spec);
         self.phase = Phase::Running(0.0);
-        self.stale = true;
-        self.partial = None;
+        self.stale = !self.items.is_empty() || self.partial.is_some();
+    }
+
+    /// The same work, or none where what is shown still is of the work before.
+    pub fn fresh(&self) -> Self {
+        if self.stale {
+            Self::default()
+        } else {
+            self.clone()
+        }
     }
 
     /// Stops where it is; what has come of it stays.
     pub fn stop(&mut self) {
         if let Phase::Running(share) = self.phase {
             self.phase = Phase::Stopped(share);
+            self.forget_stale();
         }
     }
 
@@ -104,15 +113,23 @@ impl<Spec: Clone, Item: Clone + FromNews> Work<Spec, Item> {
         if ticket != self.ticket || !matches!(self.phase, Phase::Running(_)) {
             return;
         }
-        if self.stale {
-            self.items.clear();
-            self.stale = false;
+        if !matches!(news, News::Progress(_, None)) {
+            self.forget_stale();
+            self.partial = Item::on_the_way(news);
         }
-        self.partial = Item::on_the_way(news);
         match news {
             News::Progress(share, _) => self.phase = Phase::Running(*share),
             News::Done => self.phase = Phase::Done,
             News::Run(_) | News::Cell(_) => self.items.extend(Item::finished(news)),
+        }
+    }
+
+    /// Lets go of what the work before gave.
+    fn forget_stale(&mut self) {
+        if self.stale {
+            self.items.clear();
+            self.partial = None;
+            self.stale = false;
         }
     }
 

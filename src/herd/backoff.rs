@@ -26,7 +26,8 @@ impl Ceilings {
             let previous = uncapped;
             uncapped *= 2.0;
             values.push(uncapped.min(cap_ms));
-            if uncapped >= cap_ms || uncapped == previous {
+            let grows = uncapped > previous && uncapped < cap_ms;
+            if !grows {
                 return Self { values };
             }
         }

@@ -21,9 +21,10 @@ const NEVER: u64 = u64::MAX;
 
 /// The least spread of the network delay that keeps instants apart, ms.
 ///
-/// Times up to 2³⁰ ms (twelve days) have a resolution of 1.2e-7 ms; a spread ten thousand times
-/// that makes an accidental tie rarer than any sampling error can show. Without spread, ties are the
-/// rule and decide who wins.
+/// Times up to 2³⁰ ms (twelve days, far longer than usual runs) have a resolution of 1.2e-7 ms; a
+/// spread ten thousand times that makes an accidental tie rarer than any sampling error can show. In
+/// the longest runs that parameters allow, ties come nearer, and are ordered otherwise. Without
+/// spread, ties are the rule and decide who wins.
 const SD_MS_MIN: f64 = 1e-3;
 
 /// Whether this engine stands for the plain one.

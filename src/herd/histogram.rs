@@ -7,6 +7,9 @@ const BINS: usize = 2048;
 /// The first width of a bin, ms; it doubles whenever an arrival falls beyond the last bin.
 const WIDTH_MS_FIRST: f64 = 0.25;
 
+/// Later than any run ends; what is later still counts as this, so that the width stays a number.
+const T_MS_MAX: f64 = 1e300;
+
 /// Writes that arrived within one bin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bin {
@@ -48,6 +51,7 @@ impl Default for Histogram {
 impl Histogram {
     /// Counts a write.
     pub fn add(&mut self, t_ms: f64, ok: bool) {
+        let t_ms = t_ms.min(T_MS_MAX);
         while t_ms >= self.width_ms * BINS as f64 {
             self.halve();
         }

@@ -56,7 +56,7 @@ impl Series {
         }
     }
 
-    /// Handles up to `events` events (some microseconds for each thousand natively); the totals of
+    /// Handles up to `events` events (some tens of microseconds for each thousand natively); the totals of
     /// the run when it ends. The next call then starts the next run.
     pub fn advance(&mut self, events: u32, observer: &mut impl Observer) -> Option<RunTotals> {
         let (clients, rules) = (self.clients, &self.rules);

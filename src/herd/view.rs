@@ -51,6 +51,12 @@ impl RunView {
             failed: Thinned::default(),
         }
     }
+
+    /// When the last thing happens, as far as is known, ms.
+    pub fn end_ms(&self) -> f64 {
+        let so_far = self.histogram.width_ms() * self.histogram.bins().len() as f64;
+        self.totals.map_or(so_far, |totals| totals.finish_ms)
+    }
 }
 
 impl Observer for RunView {

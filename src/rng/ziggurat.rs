@@ -16,7 +16,7 @@ const TAIL_START: f64 = 3.654_152_885_361_009;
 /// Eleven bits that a number does not use: all zero once in 2048 words.
 const CHANCE: u32 = 0x7ff;
 /// The area of each layer, for 256 layers.
-const LAYER_AREA: f64 = 0.004_928_673_233_992_336;
+const LAYER_AREA: f64 = 0.004_928_673_233_974_658;
 
 /// The layers' right edges and the density there.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ impl Layers {
     /// |a| + |b| = max(|a + b|, |a − b|), and sum and difference are independent normal numbers, √2
     /// times as wide; the difference has mean 0. So the sum alone decides unless the difference is
     /// greater, for which it has to be drawn at all only where the sum is within the ziggurat's
-    /// body, or else where the difference falls into the tail, which it does once in 3876 times.
+    /// body, or else where the difference falls into the tail, which it does once in some 3900 times.
     #[inline]
     pub fn folded_pair(&self, mean: f64, sd: f64, bits: &mut impl Rng) -> f64 {
         let word = bits.next_u64();

@@ -71,7 +71,7 @@ fn trials(lab: &Arc<Lab>) -> Vec<Trial> {
         trial(lab, wild_links::are_told_of_and_break_nothing),
         trial(lab, links::is_copied_by_a_button),
         trial(lab, links::is_shown_where_it_cannot_be_copied),
-        trial(lab, wild_links::of_twenty_kilobytes_are_let_be),
+        trial(lab, wild_links::far_too_long_are_let_be),
         trial(lab, links::works_in_the_running_page_too),
         trial(lab, worker::one_that_cannot_be_loaded_is_done_without),
         trial(lab, worker::one_whose_program_fails_is_done_without),
@@ -97,7 +97,7 @@ fn trials(lab: &Arc<Lab>) -> Vec<Trial> {
         trial(lab, access::its_rules_are_applied),
         trial_alone(lab, smooth::with_a_worker),
         trial_alone(lab, smooth::without_a_worker),
-        trial_alone(lab, smooth::its_watch_sees_a_thread_that_is_held),
+        trial_alone(lab, smooth::its_clocks_see_a_thread_that_is_held),
     ]
 }
 

@@ -48,12 +48,12 @@ window.sight = (() => {
     return `${tag} ${said.trim().slice(0, 40)}`;
   };
 
-  // Every choice that can be made, by the name of its control.
-  const choices = () => Object.fromEntries(all("input, select").map((control) => [
-    `${control.closest("section, form, main")?.id || control.closest("form")?.ariaLabel} ${name(control)} ${control.value}`
-      .trim(),
-    control.matches("[type=checkbox], [type=radio]") ? control.checked : control.value,
-  ]));
+  // Every choice that can be made, by the section and the name of its control.
+  const choices = () => Object.fromEntries(all("input, select").map((control) => {
+    const ticked = control.matches("[type=checkbox], [type=radio]");
+    const place = control.closest("section")?.id;
+    return [`${place} ${name(control)} ${ticked ? control.value : ""}`, ticked ? control.checked : control.value];
+  }));
 
   // All that a link has to bring back.
   const state = () => ({
@@ -120,7 +120,7 @@ window.sight = (() => {
       || Math.abs(canvas.height - height * devicePixelRatio) > 1.5;
   }).map(name);
 
-    // Read from a copy, so that a canvas of the page stays as it is.
+  // Read from a copy, so that a canvas of the page stays as it is.
   const pixels = (image) => {
     const { width, height } = image;
     const copy = Object.assign(document.createElement("canvas"), { width, height });

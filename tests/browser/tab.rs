@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::calls::{Cdp, TakeLog};
 use super::lab::Lab;
-use super::watch;
+use super::watch::{CATEGORIES, Clock};
 
 /// Longer than anything takes on a slow machine that does other things besides.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -34,12 +34,11 @@ pub struct Tab {
 }
 
 impl Tab {
-    /// Starts a browser whose profile and downloads are in `folder`; a watched one keeps a record of
-    /// what its threads do.
-    pub async fn new(lab: &Lab, folder: &Path, site: String, watched: bool) -> Self {
+    /// Starts a browser whose profile and downloads are in `folder`, where this clock runs.
+    pub async fn new(lab: &Lab, folder: &Path, site: String, clock: Clock) -> Self {
         let driver = lab.driver.as_ref().expect("tests run with a driver");
         let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities(&lab.chromium, folder, watched))
+            .capabilities(capabilities(&lab.chromium, folder, clock))
             .connect(&driver.address())
             .await
             .expect("Chromium starts");
@@ -70,13 +69,9 @@ impl Tab {
     /// Opens the page at this fragment, and waits until the program has started.
     pub async fn open(&self, fragment: &str) {
         // By way of an empty page: a new fragment alone would not load anything.
-        self.go("about:blank").await; println!("TB");
-        self.go(&format!(
-            "{}{}{fragment}",
-            self.site,
-            if fragment.is_empty() { "" } else { "#" }
-        ))
-        .await;
+        self.go("about:blank").await;
+        let hash = if fragment.is_empty() { "" } else { "#" };
+        self.go(&format!("{}{hash}{fragment}", self.site)).await;
         self.until_started().await;
     }
 
@@ -189,7 +184,7 @@ impl Tab {
     }
 }
 
-fn capabilities(chromium: &Path, folder: &Path, watched: bool) -> Capabilities {
+fn capabilities(chromium: &Path, folder: &Path, clock: Clock) -> Capabilities {
     let mut options = json!({
         "binary": chromium,
         "args": [
@@ -206,9 +201,9 @@ fn capabilities(chromium: &Path, folder: &Path, watched: bool) -> Capabilities {
         ],
     });
     let mut logs = json!({ "browser": "ALL" });
-    if watched {
+    if clock == Clock::Processor {
         logs["performance"] = json!("ALL");
-        options["perfLoggingPrefs"] = json!({ "traceCategories": watch::CATEGORIES });
+        options["perfLoggingPrefs"] = json!({ "traceCategories": CATEGORIES });
     }
     let entries = [
         ("browserName", json!("chrome")),

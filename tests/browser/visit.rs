@@ -11,6 +11,7 @@ use tokio::runtime::Builder;
 use super::lab::Lab;
 use super::server::Site;
 use super::tab::Tab;
+use super::watch::Clock;
 
 /// What a test has.
 pub struct Visit<'a> {
@@ -66,18 +67,14 @@ pub fn make(lab: &Lab, name: &str, company: Company, test: impl AsyncFn(&Visit))
 impl Visit<'_> {
     /// A browser with a fresh profile, before it has opened anything.
     pub async fn tab(&self) -> Tab {
-        self.new_tab(false).await
+        self.timed_tab(Clock::Wall).await
     }
 
-    /// One that keeps a record of what its threads do.
-    pub async fn watched_tab(&self) -> Tab {
-        self.new_tab(true).await
-    }
-
-    async fn new_tab(&self, watched: bool) -> Tab {
+    /// The same, where tasks can be timed by this clock.
+    pub async fn timed_tab(&self, clock: Clock) -> Tab {
         let number = self.tabs.borrow().len();
         let (folder, site) = (self.folder(number), self.site.address());
-        let tab = Tab::new(self.lab, &folder, site, watched).await;
+        let tab = Tab::new(self.lab, &folder, site, clock).await;
         self.tabs.borrow_mut().push(tab.clone());
         tab
     }

@@ -7,44 +7,34 @@ use serde_json::Value;
 use super::calls::TakeLog;
 use super::tab::{Tab, eventually};
 
-/// What a watched browser records, and nothing else: that a thread ran a task.
-pub const CATEGORIES: &str = "-*,__metadata,disabled-by-default-devtools.timeline";
-
-/// The longest task of some time, by two clocks, ms.
-#[derive(Clone, Copy, Debug)]
-pub struct Longest {
-    /// By the clock on the wall, as the browser tells pages; 0 for none over 50 ms.
-    pub wall_ms: f64,
-    /// By the processor's, which stands still while other programs have the processor.
-    pub processor_ms: f64,
+/// What times a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// The one on the wall, which browsers tell pages of.
+    Wall,
+    /// The processor's, which stands still while other programs have the processor. It takes a
+    /// browser that keeps a record, and starts slowly for it.
+    Processor,
 }
 
-impl Tab {
-    /// Begins to watch: forgets what was before.
-    pub async fn watch(&self) {
-        self.longest().await;
-    }
+/// What such a browser records, and nothing else: that a thread ran a task.
+pub const CATEGORIES: &str = "-*,__metadata,disabled-by-default-devtools.timeline";
 
-    /// The longest task since the last time.
-    pub async fn longest(&self) -> Longest {
-        let wall_ms = self.ask("sight.takeLongest()").await;
-        let events = self.take_record().await;
-        let pages = page_threads(&events);
-        let of_pages = events.iter().filter(|event| pages.contains(&thread(event)));
-        let tasks = of_pages.filter(|event| event["name"] == "RunTask");
-        let micros = tasks.filter_map(|task| task["tdur"].as_f64());
-        Longest {
-            wall_ms,
-            processor_ms: micros.fold(0.0, f64::max) / 1000.0,
+impl Tab {
+    /// The longest task since the last time, ms; by the wall's clock 0 for none over 50.
+    pub async fn longest_ms(&self, clock: Clock) -> f64 {
+        match clock {
+            Clock::Wall => self.ask("sight.takeLongest()").await,
+            Clock::Processor => longest_ms(&self.take_record().await),
         }
     }
 
-    /// ChromeDriver gives the whole record since the last time, or nothing at all and the whole when
-    /// asked again.
+    /// ChromeDriver gives the whole record since the last time, or nothing and the whole when asked
+    /// again.
     async fn take_record(&self) -> Vec<Value> {
         eventually("there is a record", async || {
             let log = self.client().issue_cmd(TakeLog("performance")).await;
-            let log = log.expect("a watched browser has a log");
+            let log = log.expect("a browser that keeps a record has a log of it");
             let events = log.as_array().into_iter().flatten().filter_map(event);
             let events: Vec<_> = events.collect();
             (!events.is_empty()).then_some(events)
@@ -60,13 +50,18 @@ fn event(entry: &Value) -> Option<Value> {
     (message["method"] == "Tracing.dataCollected").then(|| message["params"].take())
 }
 
-/// The threads on which pages run, by process and number.
-fn page_threads(events: &[Value]) -> BTreeSet<(Option<u64>, Option<u64>)> {
+/// The processor's time of the longest task on any thread that runs a page.
+fn longest_ms(events: &[Value]) -> f64 {
     let named = events.iter().filter(|event| event["name"] == "thread_name");
     let pages = named.filter(|event| event["args"]["name"] == "CrRendererMain");
-    pages.map(thread).collect()
+    let pages: BTreeSet<_> = pages.map(thread).collect();
+    let of_pages = events.iter().filter(|event| pages.contains(&thread(event)));
+    let tasks = of_pages.filter(|event| event["name"] == "RunTask");
+    let micros = tasks.filter_map(|task| task["tdur"].as_f64());
+    micros.fold(0.0, f64::max) / 1000.0
 }
 
+/// A thread's process and number.
 fn thread(event: &Value) -> (Option<u64>, Option<u64>) {
     (event["pid"].as_u64(), event["tid"].as_u64())
 }

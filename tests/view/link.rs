@@ -70,7 +70,8 @@ fn what_is_not_understood_is_named_and_the_rest_is_read() {
     });
     check("s=full,fool", &[value("s", "full,fool")], |_| {});
     check("table=yes", &[value("table", "yes")], |_| {});
-    check("pin=n%3D9%26x%3D1", &[unknown("x")], |link| {
+    // One bad entry of what is pinned does not take the others with it.
+    check("pin=x%3D1%26n%3D9", &[unknown("x")], |link| {
         let mut form = Form::default();
         form.set(Input::Clients, "9".into());
         link.pinned = Some((form, false));
@@ -88,11 +89,21 @@ fn a_value_out_of_range_stays_in_its_field() {
 
 #[test]
 fn what_is_too_long_is_refused() {
-    check(&"n=1&".repeat(5000), &[Notice::LinkTooLong], |_| {});
-    let long = "9".repeat(401);
+    check(&"n=1&".repeat(100_001), &[Notice::LinkTooLong], |_| {});
+    // More than a field takes is cut; its message then says what is wrong with the rest.
+    check(&format!("n={}", "9".repeat(1001)), &[], |link| {
+        link.form.set(Input::Clients, "9".repeat(1000));
+    });
     check(
-        &format!("n={long}"),
-        &[Notice::LinkValue("n".into(), "9".repeat(400))],
+        &"x".repeat(101),
+        &[Notice::LinkUnknown("x".repeat(100))],
         |_| {},
     );
+}
+
+#[test]
+fn an_anchor_of_the_page_is_no_unknown_entry() {
+    check("herd", &[], |_| {});
+    check("backoff", &[], |_| {});
+    check("main", &[], |_| {});
 }

@@ -153,6 +153,26 @@ fn every_strategy_has_its_row() {
 }
 
 #[test]
+fn least_and_greatest_are_marked_in_whole_columns_only() {
+    let marks = |state: &State| {
+        values(&render(state), "class")
+            .iter()
+            .filter(|it| **it == "best")
+            .count()
+    };
+    let states = states(Lang::Zh);
+    let of = |wanted: &str| {
+        states
+            .iter()
+            .find(|(name, _)| *name == wanted)
+            .map(|(_, state)| marks(state))
+    };
+    // Two figures for each of three numbers of clients.
+    assert_eq!(of("done"), Some(6));
+    assert_eq!(of("running"), Some(0));
+}
+
+#[test]
 fn a_wrong_field_is_marked_and_says_its_range() {
     let (_, invalid) = states(Lang::Zh).pop().expect("there are states");
     let html = render(&invalid);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use retry_lab::app::form::{Form, Input};
-use retry_lab::app::link::Link;
+use retry_lab::app::link::{Link, Notice};
 use retry_lab::app::state::{Action, State};
 use retry_lab::app::work::Phase;
 use retry_lab::herd::{EngineKind, GeneratorKind, RunViewer, RunsSpec, Strategy as Backoff, Table};
@@ -169,6 +169,72 @@ fn a_link_brings_everything_back() {
         (pinned.runs.items().to_vec(), pinned.table.items().to_vec())
     };
     assert_eq!(of_pinned(&opened), of_pinned(&state));
+}
+
+#[test]
+fn results_of_earlier_parameters_are_not_pinned() {
+    let mut state = page(Lang::Zh);
+    desk::finish(&mut state);
+    state.act(typed(Input::Clients, "20"));
+    assert!(state.runs.is_stale());
+    state.act(Action::Pin);
+    let pinned = |state: &State| state.pinned.clone().expect("something is pinned").runs;
+    assert_eq!(pinned(&state).shown().count(), 0);
+    desk::finish(&mut state);
+    assert_eq!(pinned(&state).items(), state.runs.items());
+}
+
+#[test]
+fn a_link_without_a_table_opens_a_page_without_one() {
+    let mut state = page(Lang::Zh);
+    state.act(typed(Input::Runs, "2"));
+    state.act(Action::RunTable);
+    desk::finish(&mut state);
+    state.act(Action::Open(Box::default(), Vec::new()));
+    assert_eq!(state.link().form, Link::default().form);
+    assert!(!state.link().table && state.table.spec().is_none());
+}
+
+#[test]
+fn a_table_that_is_outdated_or_was_stopped_is_not_in_the_link() {
+    let mut state = page(Lang::Zh);
+    state.act(Action::RunTable);
+    assert!(state.link().table);
+    state.act(Action::StopTable);
+    assert!(!state.link().table);
+    state.act(Action::RunTable);
+    desk::finish(&mut state);
+    assert!(state.link().table);
+    state.act(typed(Input::Base, "6"));
+    assert!(!state.link().table);
+}
+
+#[test]
+fn nothing_new_leaves_in_sight_what_was_there() {
+    let mut state = page(Lang::Zh);
+    desk::finish(&mut state);
+    let before: Vec<_> = state.runs.shown().cloned().collect();
+    state.act(typed(Input::Clients, "20"));
+    let Some((ticket, _)) = state.wanted(Slot::Runs) else {
+        panic!("the runs are on the way")
+    };
+    let nothing = Reply {
+        slot: Slot::Runs,
+        ticket,
+        news: News::Progress(0.0, None),
+    };
+    state.act(Action::Replies(Rc::new(vec![nothing])));
+    let after: Vec<_> = state.runs.shown().cloned().collect();
+    assert!(state.runs.is_stale() && after == before);
+}
+
+#[test]
+fn a_notice_is_given_once() {
+    let mut state = page(Lang::Zh);
+    for _ in 0..3 {
+        state.act(Action::Notify(Notice::LinkCopied));
+    }
+    assert_eq!(state.notices, [Notice::LinkCopied]);
 }
 
 #[test]

@@ -126,7 +126,7 @@ impl Plot for Arrivals {
             let edge = |i: usize| frame.x(time.at(i as f64 * bar_ms));
             let highest = [tallest[i], common][usize::from(self.common_scale)];
             bars.draw(sheet, &frame, highest, edge);
-            layout.note(sheet, &frame, bars.run.beyond.total(), end_ms(&row.run));
+            layout.note(sheet, &frame, bars.run.beyond.total(), row.run.end_ms());
         }
         let last = layout.frame(sheet, top, self.rows.len() - 1, self.rows.len());
         let title = sheet.style().lang.chart_arrival_time();
@@ -178,13 +178,6 @@ impl Plot for Arrivals {
     }
 }
 
-/// When the last thing happens, as far as is known.
-pub(super) fn end_ms(view: &RunView) -> f64 {
-    let histogram = &view.histogram;
-    let so_far = histogram.width_ms() * histogram.bins().len() as f64;
-    view.totals.map_or(so_far, |totals| totals.finish_ms)
-}
-
 /// What a run came to, as written in the picture.
 pub(super) fn stats(view: &RunView, lang: Lang) -> String {
     stats_of(view, whole(view.calls as f64), lang)
@@ -204,5 +197,5 @@ fn stats_of(view: &RunView, calls: String, lang: Lang) -> String {
 
 /// The same where there is little room.
 fn stats_short(view: &RunView, lang: Lang) -> String {
-    lang.chart_stats_short(whole(view.calls as f64), duration(end_ms(view)))
+    lang.chart_stats_short(whole(view.calls as f64), duration(view.end_ms()))
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::arrivals::{end_ms, spoken, stats};
+use super::arrivals::{spoken, stats};
 use super::axes::{self, FOOT, Frame, Key, RIGHT};
 use super::marker::Marker;
 use super::number::tenths;
@@ -99,7 +99,7 @@ impl Plot for Scatter {
         let ticks_y = self.client_ticks(bottom - top);
         let left = axes::gutter(&ticks_y);
         let frame = Frame::new(left, top, sheet.width() - RIGHT, bottom);
-        let time = Scale::linear(end_ms(&self.run));
+        let time = Scale::linear(self.run.end_ms());
         let ticks = axes::ticks_x(&time, Quantity::Time, frame.width());
         axes::grid_x(sheet, &frame, &ticks);
         axes::axis_y(sheet, &frame, &ticks_y);

@@ -46,10 +46,11 @@ impl Millis {
 }
 
 impl TryFrom<f64> for Millis {
-    type Error = FieldError;
+    type Error = &'static str;
 
-    fn try_from(ms: f64) -> Result<Self, FieldError> {
-        Self::new(Field::Base, ms)
+    /// For what is read by serde, which knows no field's name.
+    fn try_from(ms: f64) -> Result<Self, Self::Error> {
+        Self::new(Field::Base, ms).map_err(|_| "not within 0 to 3600000 ms")
     }
 }
 

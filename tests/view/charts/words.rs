@@ -155,7 +155,7 @@ fn summaries_name_all_that_is_shown() {
     }
     let full = charts[0].summary(Lang::En);
     assert!(
-        full.contains("1867 writes"),
+        full.contains("1879 writes"),
         "plain digits for a screen reader: {full}"
     );
 }
