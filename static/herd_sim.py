@@ -8,6 +8,7 @@
 import argparse
 import heapq
 import math
+import os
 import random
 import sys
 import unicodedata
@@ -142,6 +143,7 @@ def within(kind, low, high):
             raise argparse.ArgumentTypeError(f"{text} 超出范围，应在 {low} 到 {high} 之间")
         return value
 
+    read.__name__ = "数字"  # argparse 读不懂时会说出这个名字
     return read
 
 
@@ -178,4 +180,8 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # 读的一方（例如 head）先走了，不算错
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
