@@ -88,7 +88,7 @@ fn TextField(props: &FieldProps) -> Html {
     });
     html! {
         <div class="field">
-            <label for={id.clone()}>{ lang.field(meaning(input)) }</label>
+            <label for={id.clone()}>{ lang.field(input.field()) }</label>
             <input {id} type="text" inputmode={keyboard(input)} autocomplete="off" spellcheck="false" maxlength={TEXT_LEN_MAX.to_string()}
                 value={form.text(input).to_owned()} {oninput}
                 aria-invalid={error.is_some().to_string()} aria-describedby={hint_id.clone()} />
@@ -96,19 +96,6 @@ fn TextField(props: &FieldProps) -> Html {
                 { error.unwrap_or_else(|| hint(lang, input).to_owned()) }
             </p>
         </div>
-    }
-}
-
-/// Which parameter an input holds.
-const fn meaning(input: Input) -> Field {
-    match input {
-        Input::Clients | Input::TableClients => Field::Clients,
-        Input::Runs => Field::Runs,
-        Input::Base => Field::Base,
-        Input::Cap => Field::Cap,
-        Input::Mean => Field::Mean,
-        Input::Sd => Field::Sd,
-        Input::Seed => Field::Seed,
     }
 }
 

@@ -52,6 +52,19 @@ impl Input {
             Self::Seed => "seed",
         }
     }
+
+    /// Which parameter it holds.
+    pub const fn field(self) -> Field {
+        match self {
+            Self::Clients | Self::TableClients => Field::Clients,
+            Self::Runs => Field::Runs,
+            Self::Base => Field::Base,
+            Self::Cap => Field::Cap,
+            Self::Mean => Field::Mean,
+            Self::Sd => Field::Sd,
+            Self::Seed => Field::Seed,
+        }
+    }
 }
 
 /// What stands in the form, valid or not: nothing that somebody typed is thrown away.
@@ -153,13 +166,7 @@ impl Form {
     }
 
     fn millis(&self, input: Input) -> Result<Millis, FieldError> {
-        let field = match input {
-            Input::Cap => Field::Cap,
-            Input::Mean => Field::Mean,
-            Input::Sd => Field::Sd,
-            _ => Field::Base,
-        };
-        Millis::parse(field, self.text(input))
+        Millis::parse(input.field(), self.text(input))
     }
 
     fn chosen(&self) -> Result<Vec<Strategy>, FieldError> {
